@@ -1,11 +1,15 @@
-// Reads every hostile workbook, archive, text and MARC file that the tests read a quarter of:
+// Tries every hostile workbook, archive, text, MARC file and mapping that the tests read a quarter of:
 //   npm run bench -- hostile
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const files = ['server/src/ingest/tables/hostile', 'server/src/ingest/marc/hostile'];
+const files = [
+  'server/src/ingest/tables/hostile',
+  'server/src/ingest/marc/hostile',
+  'server/src/features/data-import/hostile-mappings',
+];
 const child = spawn(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files],

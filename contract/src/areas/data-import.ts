@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
-import { DataUpload, TableLook } from '../values/import/import-files.ts';
+import { DataUpload, TableLook, UploadSource } from '../values/import/import-files.ts';
 import {
   batchNumber,
-  howRead,
+  howLookedAt,
   ImportRun,
   ImportStart,
   ImportTried,
@@ -30,6 +30,7 @@ const uploaded: z.input<typeof DataUpload> = {
   tables: [{ id: '0', name: '借还记录.xlsx › Sheet1', kind: 'sheet', rows: 1200, bytes: 98_000 }],
   leftOut: [],
   isLoaded: false,
+  source: null,
   createdAt: '2026-11-22T08:30:00.000Z',
 };
 const run: z.input<typeof ImportRun> = {
@@ -82,7 +83,11 @@ export const dataImport = area('dataImport', {
     path: 'dataImport/uploads',
     summary: 'Begin an upload; its pieces follow in order',
     needs: edit,
-    body: z.strictObject({ name: lineOf(255), bytes: z.number().int().min(1) }),
+    body: z.strictObject({
+      name: lineOf(255),
+      bytes: z.number().int().min(1),
+      source: UploadSource.optional(),
+    }),
     reply: z.object({ id: z.uuid(), pieceBytes: z.number().int() }),
     example: { id, pieceBytes: 8_388_608 },
   }),
@@ -125,18 +130,20 @@ export const dataImport = area('dataImport', {
     summary: 'The first rows of a table and the proposed mapping of its columns',
     needs: edit,
     params: { ...own, table: z.string().max(20) },
-    query: { glc, ...howRead },
+    query: { glc, ...howLookedAt },
     reply: TableLook,
     example: {
       encoding: 'utf-8',
       delimiter: ',',
       header: ['读者证号', '借出时间', '备注'],
+      usualGlc: 'main',
       rows: [{ line: 2, cells: ['S001', '2026-03-01 09:30', ''] }],
       form: exampleForm,
       why: ['heading', 'heading', null],
       personal: [],
       unsure: [],
       periods: [],
+      yearless: [],
       words: [],
       fitting: [],
     },

@@ -166,7 +166,7 @@ export const dataQuality = area('dataQuality', {
     needs: 'signedIn',
     query: { metric: z.string().regex(/^\w{1,64}$/), glc },
     reply: z.array(Lacking),
-    example: [{ kind: '到馆', source: '借还记录', why: '“借还记录”只有外借、归还，没有到馆。' }],
+    example: [{ kind: '到馆', source: '借还记录', why: '没有到馆：“借还记录”只带来外借、归还。' }],
     seconds: 30,
   }),
   accepted: route({

@@ -103,6 +103,14 @@ export const SourceColumn = z.object({
 });
 export type SourceColumn = z.output<typeof SourceColumn>;
 
+/** The first rows of a table; `personal` are the columns that were not read because they look like a person. */
+export const SourceSample = z.object({
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  personal: z.array(z.string()),
+});
+export type SourceSample = z.output<typeof SourceSample>;
+
 export const datasourceConfig = area('datasourceConfig', {
   ...crud({
     path: 'datasourceConfig',
@@ -158,6 +166,22 @@ export const datasourceConfig = area('datasourceConfig', {
     params: { id: z.uuid() },
     reply: z.array(SourceTable),
     example: [{ schema: 'koha', name: 'statistics', rows: 1_204_311 }],
+    seconds: 30,
+  }),
+  sample: route({
+    method: 'GET',
+    path: 'datasourceConfig/{id}/sample',
+    summary:
+      'Read the first rows of a table of a saved data source, without the columns that look like a person',
+    needs: 'etl:edit',
+    params: { id: z.uuid() },
+    query: { schema: z.string().max(200), table: z.string().min(1).max(200) },
+    reply: SourceSample,
+    example: {
+      header: ['datetime', 'cardnumber'],
+      rows: [['2026-11-21 09:30:00', '20010001']],
+      personal: ['surname'],
+    },
     seconds: 30,
   }),
   columns: route({

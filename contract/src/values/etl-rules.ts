@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ImportForm } from './import/import-form.ts';
 import { statisticsQuery } from './statistics.ts';
 
 // What a rule that reads a data source has, and what its runs and streams are.
@@ -42,6 +43,16 @@ export type EtlBody = z.output<typeof EtlBody>;
 export const EtlForm = EtlBody.extend({ ...glc, name: z.string().trim().min(2).max(50) });
 export type EtlForm = z.output<typeof EtlForm>;
 
+/** A rule for one table of a source, with what its columns are. */
+export const EtlTableForm = EtlForm.pick({
+  ...{ glc: true, name: true, datasourceId: true, libcode: true, cron: true, since: true },
+} as const).extend({
+  schema: z.string().max(200),
+  table: z.string().min(1).max(200),
+  form: ImportForm,
+});
+export type EtlTableForm = z.output<typeof EtlTableForm>;
+
 /** What a run stopped for: the facts of a decision that somebody must make. */
 export const EtlQuestion = z.object({
   stream: z.string(),
@@ -66,14 +77,20 @@ export const EtlRun = z.object({
   refused: z.number(),
   /** What the run noticed, in words. */
   notes: z.array(z.string()),
-  /** Days on which source and warehouse have different counts. */
+  /** Days on which source and warehouse have different counts, by the name of the stream and its title. */
   differences: z.array(
-    z.object({ stream: z.string(), day: z.string(), source: z.number(), warehouse: z.number() }),
+    z.object({
+      ...{ stream: z.string(), title: z.string(), day: z.string() },
+      ...{ source: z.number(), warehouse: z.number() },
+    }),
   ),
   question: EtlQuestion.nullable(),
   /** Whether earlier days are still to be read. */
   isPastLeft: z.boolean(),
+  /** Why the run failed, or why its last attempt did. */
   problem: z.string().nullable(),
+  /** When a run that waits is tried again; null where that is soon, and for other runs. */
+  nextAttemptAt: z.string().nullable(),
   by: z.string(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
@@ -87,6 +104,7 @@ export const EtlRule = EtlBody.extend({
   /** The schedule as a sentence, in the caller's language; empty for runs by hand only. */
   words: z.string(),
   lastRun: EtlRun.nullable(),
+  /** The next run by the schedule; null while none comes, also while a question waits for its answer. */
   nextAt: z.string().nullable(),
   modifiedAt: z.string(),
   modifiedBy: z.string(),

@@ -19,7 +19,7 @@ export type EarlierLoads = {
  */
 export async function earlierLoads(
   engine: Engine,
-  { glc, libcode, mapping, file, isReplacing }: FileRequest,
+  { glc, libcode, mapping, file, isReplacing, homeZone }: FileRequest,
   { sha256 }: Probe,
   report: FileReport,
 ): Promise<EarlierLoads> {
@@ -41,24 +41,36 @@ export async function earlierLoads(
   const last = doubled.at(-1);
   if (last !== undefined) {
     const rows = last.rowsIn.toLocaleString('en');
-    return { replaces, message: say('replacedItself', { at: changeMinute(last), rows }) };
+    return { replaces, message: say('replacedItself', { at: changeMinute(last, homeZone), rows }) };
   }
   if (isReplacing) return { replaces, message: named.length > 0 ? say('replacedNamed') : null };
-  return { replaces, message: staying(same, named) };
+  return { replaces, message: staying(same, named, homeZone) };
 }
 
 /** Returns the sentence about earlier loads whose rows stay beside the new ones. */
-function staying(same: readonly BatchEntry[], named: readonly BatchEntry[]): Sentence | null {
+function staying(
+  same: readonly BatchEntry[],
+  named: readonly BatchEntry[],
+  homeZone: string,
+): Sentence | null {
   const elsewhere = same.at(-1);
   if (elsewhere !== undefined && elsewhere.libcode !== '') {
     const { libcode } = elsewhere;
-    return say('otherLibrary', { at: changeMinute(elsewhere), libcode });
+    return say('otherLibrary', { at: changeMinute(elsewhere, homeZone), libcode });
   }
   const last = named.at(-1);
-  return last === undefined ? null : say('otherOfName', { at: changeMinute(last) });
+  return last === undefined ? null : say('otherOfName', { at: changeMinute(last, homeZone) });
 }
 
-/** Returns the time of a batch's last change, to the minute. */
-export function changeMinute({ changedAt }: Pick<BatchEntry, 'changedAt'>): string {
-  return changedAt.slice(0, 16);
+/** Returns the time of a batch's last change in a zone, to the minute. */
+export function changeMinute(
+  { changedAt }: Pick<BatchEntry, 'changedAt'>,
+  timeZone: string,
+): string {
+  const format = new Intl.DateTimeFormat('sv', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return format.format(new Date(`${changedAt.slice(0, 19).replace(' ', 'T')}Z`));
 }

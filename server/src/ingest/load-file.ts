@@ -35,7 +35,7 @@ export async function loadFile(engine: Engine, request: FileRequest): Promise<Fi
     isGzip: probe.isGzip,
   };
   if (known?.phase === 'done' && !isReplacing && !isCheck) {
-    const message = say('already', { at: changeMinute(known) });
+    const message = say('already', { at: changeMinute(known, request.homeZone) });
     return { ...report, ...JSON.parse(known.report), status: 'already', message };
   }
   const isOpen = known !== null && openPhases.has(known.phase);

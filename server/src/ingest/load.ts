@@ -169,6 +169,7 @@ async function fileRequest(
     ...{ path, name, mapping, file, glc, events },
     libcode: spec.libcode ?? spec.glc ?? mapping.glc ?? 'main',
     timeZone: mapping.timeZone ?? options.timeZone,
+    homeZone: options.timeZone,
     encoding: spec.encoding ?? null,
     isReplacing: spec.replace ?? false,
     isCheck: spec.check ?? false,

@@ -31,6 +31,14 @@ export function matchHeader(header: readonly string[], file: FileMapping): strin
   return names;
 }
 
+/** Returns the function that names the columns of a file without a header; undefined for a file with one. */
+export function namesWithoutHeader({
+  header,
+}: FileMapping): ((columns: number) => string[]) | undefined {
+  if (header === undefined) return undefined;
+  return (columns) => Array.from({ length: columns }, (_, at) => header[at] ?? '');
+}
+
 /** Returns the number of a mapping's columns in a header. */
 export function knownColumns(header: readonly string[], file: FileMapping): number {
   const columns = new Set(columnsOf(file));

@@ -288,3 +288,60 @@ test('the fields of a refused row that no target reads are not kept', async () =
   );
   expect(kept?.raw).toMatch(/^loan,#[0-9a-f]{16},never,,B2$/);
 });
+
+test('a row that slipped by a column keeps nothing of the person', async () => {
+  const glc = 'slipped';
+  const report = await load(
+    'slipped.csv',
+    [
+      'event,reader,at,name,barcode',
+      'loan,1,2026-03-01,Li Lei,B1',
+      'loan,2,11010519491231002X,Han Meimei 13911112222,B2',
+      'loan,3,Ouyang 13911112222,Han Meimei,B3',
+      'loan,4,Zhu Geliang,"Han Meimei, 13911112222,B4',
+    ],
+    { glc, mostRefused: 0.9 },
+  );
+  expect(report).toMatchObject({ status: 'loaded', rows: { used: 1, refused: 3 } });
+  expect(report.reasons.map(({ value }) => value)).toEqual(['***', '']);
+  const kept = await engine.rows<{ raw: string }>(
+    'SELECT raw FROM load_refused WHERE batch = {batch:UInt64} ORDER BY line',
+    { batch: report.batch },
+  );
+  expect(kept.map(({ raw }) => raw)).toEqual([
+    '***',
+    '***',
+    'xxxx,9,xxx xxxxxxx,"xxx xxxxxx, 99999999999,x9',
+  ]);
+});
+
+test('a search keeps its words, and not the number of a person in it', async () => {
+  const glc = 'searches';
+  const mapping = parseMapping(
+    {
+      name: 'searches',
+      files: [
+        {
+          columns: ['at', 'words'],
+          targets: [
+            {
+              table: 'fact_search',
+              columns: {
+                at: { as: 'datetime', from: 'at', formats: ['iso'] },
+                query: { as: 'trim', from: 'words' },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    'searches.json',
+  );
+  await load('searches.csv', ['at,words', '2026-03-01 10:00:00,Li Lei 13911112222 three bodies'], {
+    glc,
+    kind: 'mapped',
+    mapping,
+  });
+  const rows = await engine.rows('SELECT query FROM fact_search WHERE glc = {glc:String}', { glc });
+  expect(rows).toEqual([{ query: 'Li Lei***three bodies' }]);
+});

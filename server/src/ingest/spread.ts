@@ -1,4 +1,4 @@
-// chinese-ok: the names of the two columns stand in files that people read
+// chinese-ok: the names of the two columns stand in files that people read; months in headings are data
 import type { FileMapping } from './mapping/mapping-schema.ts';
 import { isMonth, isQuarter, isYear } from './propose/values.ts';
 
@@ -19,6 +19,15 @@ export function periodPlaces(header: readonly string[]): number[] {
   const of = (test: (heading: string) => boolean) =>
     header.flatMap((heading, at) => (test(heading.trim()) ? [at] : []));
   return [isMonth, isQuarter, isYear].map(of).find((places) => places.length > 0) ?? [];
+}
+
+const monthsAlone =
+  /^((0?[1-9]|1[0-2]|十[一二]?|[一二三四五六七八九])月份?|(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?)$/i;
+
+/** Returns the headings that are months without a year, where at least three are and no heading is a period. */
+export function yearlessMonths(header: readonly string[]): string[] {
+  const found = header.map((one) => one.trim()).filter((one) => monthsAlone.test(one));
+  return found.length >= 3 && periodPlaces(header).length === 0 ? found : [];
 }
 
 /** Returns the header after the columns of periods became rows, and how they do; null for a file that stays as it is. */

@@ -12,7 +12,7 @@ import { type Header, readHeader } from './csv/read-header.ts';
 import { LoadError } from './load-error.ts';
 import { secretColumns } from './mapping/check-mapping.ts';
 import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
-import { checkHeader, knownColumns, matchHeader } from './match-header.ts';
+import { checkHeader, knownColumns, matchHeader, namesWithoutHeader } from './match-header.ts';
 import { compileFile, type FilePlan, type PlanInput, stageName } from './plan/compile-file.ts';
 import { createSources } from './plan/sources.ts';
 import { spreadColumns, spreadHeader } from './spread.ts';
@@ -28,7 +28,10 @@ export type FileRequest = {
   file: FileMapping;
   glc: string;
   libcode: string;
+  /** The zone of times without one. */
   timeZone: string;
+  /** The zone of times in sentences. */
+  homeZone: string;
   encoding: string | null;
   isReplacing: boolean;
   /** Reads and judges the whole file, and publishes nothing. */
@@ -79,14 +82,16 @@ export async function stageFile(
   try {
     const { delimiter } = file;
     const known = (names: string[]) => knownColumns(names, file);
-    const header = await readHeader(text, { delimiter, file: entry.file, known });
+    const named = namesWithoutHeader(file);
+    const header = await readHeader(text, { delimiter, file: entry.file, known, names: named });
     checkHeader(header.names, file, entry.file);
     const names = matchHeader(header.names, file);
     const input = planInputOf(request, probe, entry, { ...header, names });
     const plan = compileFile(input);
     for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
     await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
-    const scanner = scannerOf(file, probe, header);
+    const unread = unreadColumns(file, input.header);
+    const scanner = scannerOf(file, probe, header, unread);
     const rows = withHeartbeat(engine, entry, scanRows(scanner, header, text), () => {
       const rows = scanner.rows();
       if (rows > request.maxRows) throw tooManyRows(entry.file, request.maxRows);
@@ -94,10 +99,9 @@ export async function stageFile(
     });
     const lanes = request.isBesideQuestions || probe.bytes < smallFile ? 1 : 2;
     await sendRows(engine, request, plan, rows, lanes);
-    const unknown = input.header.filter((name) => name !== '' && !isKnown(file, name));
     const head = input.spread === null ? header.text : input.header.join(header.delimiter);
     const counted = await countStages(engine, plan, { rows: scanner.rows(), header: head });
-    return { ...counted, report: { ...counted.report, unusedColumns: unknown } };
+    return { ...counted, report: { ...counted.report, unusedColumns: unread } };
   } finally {
     await text.return(undefined);
   }
@@ -136,11 +140,16 @@ export function planInputOf(
   };
 }
 
-/** Creates the scanner of a file's rows, from the line after its header. */
+/** Returns the columns of a file that its mapping does not read. */
+export const unreadColumns = (file: FileMapping, header: readonly string[]): string[] =>
+  header.filter((name) => name !== '' && !isKnown(file, name));
+
+/** Creates the scanner of a file's rows, from the line after its header. Columns that nothing reads may hold names. */
 export function scannerOf(
   file: FileMapping,
   { encoding }: Pick<Probe, 'encoding'>,
   header: Header,
+  unread: readonly string[],
 ): Scanner {
   const lost = encoding.name === 'utf-8' ? 'invalid' : 'replaced';
   return createScanner({
@@ -148,7 +157,7 @@ export function scannerOf(
     delimiter: header.delimiter.charCodeAt(0),
     lost: encoding.isClean ? 'never' : lost,
     firstLine: header.nextLine,
-    isMasked: secretColumns(file).size > 0,
+    isMasked: unread.length > 0 || secretColumns(file).size > 0,
   });
 }
 

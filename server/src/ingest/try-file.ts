@@ -3,9 +3,15 @@ import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
 import { peekFile, peekText } from './csv/peek-file.ts';
 import { readHeader } from './csv/read-header.ts';
-import { checkHeader, knownColumns, matchHeader } from './match-header.ts';
+import { checkHeader, knownColumns, matchHeader, namesWithoutHeader } from './match-header.ts';
 import { compileTry, type TryPlan, type TryRow } from './plan/compile-try.ts';
-import { type FileRequest, planInputOf, readerKeys, scannerOf } from './stage-file.ts';
+import {
+  type FileRequest,
+  planInputOf,
+  readerKeys,
+  scannerOf,
+  unreadColumns,
+} from './stage-file.ts';
 
 /** The first rows of a file as they would arrive. */
 export type TriedFile = Pick<TryPlan, 'targets' | 'reasons'> & {
@@ -26,13 +32,14 @@ export async function tryFile(
   try {
     const { delimiter } = file;
     const known = (names: string[]) => knownColumns(names, file);
-    const header = await readHeader(text, { delimiter, file: request.name, known });
+    const named = namesWithoutHeader(file);
+    const header = await readHeader(text, { delimiter, file: request.name, known, names: named });
     checkHeader(header.names, file, request.name);
     const names = matchHeader(header.names, file);
     const entry = { glc: request.glc, batch: randomInt(2 ** 47) };
     const input = planInputOf(request, probe, entry, { ...header, names });
     const plan = compileTry(input, most);
-    const scanner = scannerOf(file, probe, header);
+    const scanner = scannerOf(file, probe, header, unreadColumns(file, input.header));
     const rows = async function* () {
       yield Buffer.from(scanner.push(header.rest));
       for await (const piece of text) {

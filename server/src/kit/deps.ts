@@ -1,4 +1,4 @@
-import type { Language, NoticeKind, Permission } from '@stacksight/contract';
+import type { ErrorCode, Language, NoticeKind, Permission } from '@stacksight/contract';
 import type { Config } from '#config.ts';
 import type { Engine } from '#engine/open.ts';
 import type { AppError } from '#lib/app-error.ts';
@@ -92,6 +92,11 @@ export type TaskKind = {
   atOnce: number;
   /** The number of attempts at a task whose failure may be temporary. */
   attempts: number;
+  /**
+   * The seconds to wait after the first, second … attempt that failed with one of these codes; the queue tries other
+   * failures again within seconds.
+   */
+  pauses?: { after: readonly ErrorCode[]; seconds: readonly number[] };
   /** The schedule of a kind that runs by itself, in the library's time zone, unless an administrator sets another. */
   cron?: string;
   /** The words for a kind that runs by itself, as administrators see them. */

@@ -11,6 +11,14 @@ export const UploadTable = z.object({
 });
 export type UploadTable = z.output<typeof UploadTable>;
 
+/** A table of a data source, whose first rows are looked at like a file. */
+export const UploadSource = z.strictObject({
+  datasourceId: z.uuid(),
+  schema: z.string().max(200),
+  table: z.string().min(1).max(200),
+});
+export type UploadSource = z.output<typeof UploadSource>;
+
 export const DataUpload = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -22,6 +30,8 @@ export const DataUpload = z.object({
   problem: z.string().nullable(),
   /** True if every table of the file has been loaded. */
   isLoaded: z.boolean(),
+  /** The table whose first rows this is; null for a file. */
+  source: UploadSource.nullable(),
   tables: z.array(UploadTable),
   /** Parts that were left out, each with the reason. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -64,7 +74,10 @@ export type DataDrop = z.output<typeof DataDrop>;
 export const TableLook = z.object({
   encoding: z.string(),
   delimiter: z.string(),
+  /** The headings; names made of numbers where the form has no header. */
   header: z.array(z.string()),
+  /** The group that a load fills where none is named. */
+  usualGlc: z.string(),
   rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
   /** The proposed form. */
   form: ImportForm,
@@ -76,6 +89,8 @@ export const TableLook = z.object({
   unsure: z.array(z.string()),
   /** Headings that are periods themselves, as in a table with a column for each month: it has to be turned first. */
   periods: z.array(z.string()),
+  /** Headings that are months without a year: nobody can tell which months they are. */
+  yearless: z.array(z.string()),
   /** Words of columns with codes, each with the number of rows seen. */
   words: z.array(
     z.object({

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { lineOf } from '../names.ts';
 import { importFields, rowKinds } from './import-fields.ts';
 
-/** How a column writes days that could be read in two ways, such as 3/4/2026. */
-export const dayOrders = ['ymd', 'dmy', 'mdy'] as const;
+/** How a column writes days that could be read in two ways, such as 3/4/2026; `serial` counts the days since 1900. */
+export const dayOrders = ['ymd', 'dmy', 'mdy', 'serial'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 export const codeKinds = ['library', 'location', 'rdtype', 'cirtype'] as const;
 export type CodeKind = (typeof codeKinds)[number];
+
+/** The separators between the columns of a text. */
+export const delimiters = [',', ';', '\t', '|'] as const;
+export const FileDelimiter = z.enum(delimiters);
+export type FileDelimiter = z.output<typeof FileDelimiter>;
 
 const heading = z.string().min(1).max(200);
 
@@ -27,6 +32,10 @@ export type FileColumn = z.output<typeof FileColumn>;
 export const ImportForm = z.strictObject({
   rowIs: z.enum(rowKinds),
   columns: z.array(FileColumn).min(1).max(500),
+  /** False for a file whose first row is data: `columns` names all of its columns in order. */
+  hasHeader: z.boolean().optional(),
+  /** The separator of the columns; found out where it is absent. */
+  delimiter: FileDelimiter.optional(),
   /** The event of every row, where no column says it. */
   event: z.string().max(64).nullable().default(null),
   /** Words of the file, each with the code that it means. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImportForm } from './import-form.ts';
+import { FileDelimiter, ImportForm } from './import-form.ts';
 
 /** The number of a load. */
 export const batchNumber = z.string().regex(/^\d{1,20}$/);
@@ -9,6 +9,14 @@ const glc = z.string().max(64).optional();
 export const howRead = {
   /** The encoding of the text; found out where it is absent. */
   encoding: z.string().max(40).optional(),
+};
+
+/** How a table is looked at; what is absent is found out. */
+export const howLookedAt = {
+  ...howRead,
+  delimiter: FileDelimiter.optional(),
+  /** `no`: the first row is data. */
+  header: z.enum(['yes', 'no']).optional(),
 };
 
 const chosen = {

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { assertMayChange, groupFor, type WarehouseGroup } from './scope.ts';
+import { assertMayChange, groupFor, holdsAll, type WarehouseGroup } from './scope.ts';
 
 type Deps = { analytics: { state(): Promise<{ groups: readonly WarehouseGroup[] }> } };
 
@@ -12,18 +12,26 @@ const firstGroup = 'main';
  * caller's own. The demonstration city takes no data.
  */
 export async function groupToFill(
-  { analytics }: Deps,
-  { scope, defaultGlc }: Pick<Caller, 'scope' | 'defaultGlc'>,
+  deps: Deps,
+  caller: Pick<Caller, 'scope' | 'defaultGlc'>,
   requested: string | undefined,
 ): Promise<string> {
-  const { groups } = await analytics.state();
-  const isDemo = (glc: string) => groups.some((group) => group.glc === glc && group.isDemo);
-  const own = groups.filter((group) => !group.isDemo).map(({ glc }) => glc);
-  const usual = own.includes(defaultGlc) ? defaultGlc : (own[0] ?? firstGroup);
-  const glc = requested ?? usual;
-  if (isDemo(glc)) throw new AppError('import.demo');
-  assertMayChange(scope, { glc });
+  const { groups } = await deps.analytics.state();
+  const glc = requested ?? (await usualGroupToFill(deps, caller));
+  if (groups.some((group) => group.glc === glc && group.isDemo)) throw new AppError('import.demo');
+  assertMayChange(caller.scope, { glc });
   return glc;
+}
+
+/** Returns the library group that data go to where a call names none. */
+export async function usualGroupToFill(
+  { analytics }: Deps,
+  { scope, defaultGlc }: Pick<Caller, 'scope' | 'defaultGlc'>,
+): Promise<string> {
+  const { groups } = await analytics.state();
+  const own = groups.filter((group) => !group.isDemo).map(({ glc }) => glc);
+  if (own.includes(defaultGlc)) return defaultGlc;
+  return own.find((glc) => holdsAll(scope, glc)) ?? own[0] ?? firstGroup;
 }
 
 /** Returns the group whose rules, runs, loads and mappings a caller reads: as above, but the demonstration may be read. */

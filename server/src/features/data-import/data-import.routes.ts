@@ -3,6 +3,7 @@ import { groupToRead } from '#analytics/question/group-to-fill.ts';
 import { assertMayChange } from '#analytics/question/scope.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { readBatch } from '#ingest/batch/journal.ts';
+import { readBatchNames } from '#ingest/sync/batch-names.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
@@ -61,7 +62,8 @@ export function dataImportRoutes(deps: DropsDeps): HandlersFor<typeof contract.d
     cancelRun: (call) => cancelRun(deps, call.params.id, call),
     batches: async ({ query, caller, language }) => {
       const glc = await groupToRead(deps, caller, query.glc);
-      const { rows, total } = await pageOfBatches(engine, glc, query);
+      const names = await readBatchNames(store.db, glc, language);
+      const { rows, total } = await pageOfBatches(engine, { glc, names }, query);
       return { rows: rows.map((row) => toBatch(row, language)), total };
     },
     undoBatch: (call) => undoLoad(deps, call.params.batch, call),
@@ -71,8 +73,10 @@ export function dataImportRoutes(deps: DropsDeps): HandlersFor<typeof contract.d
       if (entry === null) throw new AppError('not_found');
       assertMayChange(caller.scope, { glc: entry.glc });
       await store.transaction((tx) => note(tx, call, 'excel', { subject: entry.file }));
+      const names = await readBatchNames(store.db, entry.glc, language);
+      const named = { ...entry, file: names.nameOf(entry) };
       const { timeZone } = config;
-      return file(...toTableFile(refusedBook(engine, entry, { language, timeZone }), language));
+      return file(...toTableFile(refusedBook(engine, named, { language, timeZone }), language));
     },
     mappings: async ({ query, caller }) => {
       const rows = await listMappings(store.db, await groupToRead(deps, caller, query.glc));

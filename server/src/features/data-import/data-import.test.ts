@@ -88,8 +88,8 @@ async function ended(id: string): Promise<ImportRun> {
   return read();
 }
 
-const look = (upload: DataUpload) =>
-  data<TableLook>(anna.get(`${base}/uploads/${upload.id}/tables/0`));
+const look = (upload: DataUpload, how = '') =>
+  data<TableLook>(anna.get(`${base}/uploads/${upload.id}/tables/0${how}`));
 
 const start = async (upload: DataUpload, form: ImportForm, more: object = {}) => {
   const json = { upload: upload.id, table: '0', form, ...more };
@@ -195,6 +195,31 @@ describe('a file', () => {
     expect(rows.map((row) => row.parts.length)).toEqual([2, 0]);
   });
 
+  it('without column names is proposed so, loaded with its first row, and can be read the other way', async () => {
+    const rows = ['S901;2026-04-01 09:30;B9001', 'S902;2026-04-02 10:00;B9002'];
+    const upload = await bring('无列名.csv', Buffer.from(rows.join('\n')));
+    const found = await look(upload);
+    expect([found.delimiter, found.header]).toEqual([';', ['第 1 列', '第 2 列', '第 3 列']]);
+    expect(found.form).toMatchObject({
+      hasHeader: false,
+      columns: [{ heading: '第 1 列' }, {}, {}],
+    });
+    expect(found.rows.map(({ line }) => line)).toEqual([1, 2]);
+    const headed = await look(upload, '?header=yes');
+    expect([headed.header[0], headed.rows.length]).toEqual(['S901', 1]);
+    expect(headed.form.hasHeader).toBeUndefined();
+    const commas = await look(upload, `?header=no&delimiter=${encodeURIComponent(',')}`);
+    expect([commas.header, commas.form.delimiter]).toEqual([['第 1 列'], ',']);
+    const fields = ['reader', 'loanedAt', 'barcode'] as const;
+    const form: ImportForm = {
+      ...found.form,
+      rowIs: 'loans',
+      columns: found.form.columns.map((one, at) => ({ ...one, field: fields[at] ?? null })),
+    };
+    const done = await start(upload, form);
+    expect(done.report).toMatchObject({ status: 'loaded', rows: { in: 2, used: 2 } });
+  });
+
   it('that stopped in the middle goes on where it ended, and a repeated piece changes nothing', async () => {
     const bytes = Buffer.from(loans);
     const json = { name: '断.csv', bytes: bytes.length };
@@ -255,6 +280,30 @@ describe('a file', () => {
     const bad = await anna.post(`${base}/mappings`, { json: { name: '坏', json: { name: 'x' } } });
     expect([bad.status, Object.keys(bad.body.fields)]).toEqual([400, ['json']]);
     await data(anna.delete(`${base}/mappings/${saved.id}`));
+  });
+});
+
+describe('the library group of a load', () => {
+  it('is the one that the look of the table names, and times are those of the installation', async () => {
+    const { engine } = app.deps;
+    await engine.command(
+      "INSERT INTO dim_group (glc, name_zh, name_en, is_demo) VALUES ('aaa', '东湖', 'East', false)",
+    );
+    await bumpDataVersion(engine, 'aaa', ['dim_library']);
+    app.clock.advance({ seconds: 30 });
+    const upload = await bring('两个馆群.csv', Buffer.from(loans.replaceAll('B000', 'G000')));
+    const { form, usualGlc } = await look(upload);
+    const libs = await data<{ code: string }[]>(anna.get('/analytics-v3/customization/getLibs'));
+    expect(libs.map(({ code }) => code).sort()).toEqual(['aaa', 'main']);
+    const run = await start(upload, form, { mostRefused: 1 });
+    expect(run.glc).toBe(usualGlc);
+    expect((await look(upload, '?glc=main')).usualGlc).toBe(usualGlc);
+    const named = await start(upload, form, { glc: 'aaa', mostRefused: 1 });
+    expect(named.glc).toBe('aaa');
+    const again = (await start(upload, form, { glc: 'aaa', mostRefused: 1 })).report?.message;
+    const at = /^同一文件已于 (\d{4}-\d\d-\d\d \d\d:\d\d) 载入，没有变化。$/.exec(again ?? '')?.[1];
+    const minutes = (Date.now() - Date.parse(`${at?.replace(' ', 'T')}:00+08:00`)) / 60_000;
+    expect(Math.abs(minutes)).toBeLessThan(5);
   });
 });
 

@@ -15,18 +15,19 @@ import { groupChecks, kindOf } from './finding.ts';
 import * as store from './quality.store.ts';
 import type { QualityPlace } from './quality-place.ts';
 import { checkWords, fixOf, isSmall, openOf, placeName, sayFinding, sayWhy } from './say.ts';
-import type { ScanDeps } from './scan.service.ts';
+import { type FixDeps, rulesPageFor } from './sources/fed-by-rules.ts';
 
 const courseDays = 56;
 const compareDays = 28;
 
 /** Returns every check of a group's data with its result for some libraries, those that found something first. */
 export async function listChecks(
-  { store: { db } }: Pick<ScanDeps, 'store'>,
+  deps: FixDeps,
   place: QualityPlace,
   language: Language,
 ): Promise<QualityRow[]> {
   const { glc, libraries } = place;
+  const { db } = deps.store;
   const run = await store.lastRun(db, glc);
   if (run === null)
     return qualityChecks.map((check) => toRow(check, place, language, { why: 'notRun' }));
@@ -36,6 +37,8 @@ export async function listChecks(
     store.readCourse(db, { glc, since }, libraries),
     store.listFindings(db, { glc, day: run.day }, libraries),
   ]);
+  const findings = found.filter((row) => openOf(row) > 0).map(({ finding }) => finding);
+  const rulesPage = await rulesPageFor(deps, glc, findings);
   const rows = qualityChecks.map((check) => {
     const isOfGroup = groupChecks.has(check) && libraries !== null;
     const numbers = new Map(
@@ -44,6 +47,7 @@ export async function listChecks(
     return toRow(check, place, language, {
       why: isOfGroup ? 'wholeOnly' : (run.unknown[check] ?? null),
       found: found.filter(({ finding }) => finding.check === check),
+      rulesPage,
       course: runs.map(({ day, unknown }) => ({
         day,
         rows: unknown[check] === undefined ? (numbers.get(day)?.rows ?? 0) : null,
@@ -58,13 +62,14 @@ type Known = {
   why: string | null;
   found?: store.KnownRow[];
   course?: QualityRow['course'];
+  rulesPage?: Awaited<ReturnType<typeof rulesPageFor>>;
 };
 
 function toRow(
   check: QualityCheck,
   { seesReaders }: QualityPlace,
   language: Language,
-  { why, found = [], course = [] }: Known,
+  { why, found = [], course = [], rulesPage = () => null }: Known,
 ): QualityRow {
   const open = found.filter((row) => openOf(row) > 0);
   const rows = open.reduce((sum, row) => sum + openOf(row), 0);
@@ -76,8 +81,12 @@ function toRow(
   const ends = (open.length > 0 ? open : found).map(({ finding }) => finding);
   const days = (end: 'since' | 'until') => ends.flatMap((one) => one[end] ?? []).sort();
   const isKnown = why === null;
+  // All of them must lead there, as one link stands for the check.
+  const pages = new Set(open.map(({ finding }) => rulesPage(finding)));
+  const [page = null] = pages.size === 1 ? pages : [];
   return {
     ...{ id: check, kind: kindOf[check], ...words, unit },
+    fix: page ?? words.fix,
     state: isKnown ? hasFound : 'unknown',
     why: isKnown ? null : sayWhy(why, language),
     rows: isKnown && !(hides && isSmall(rows)) ? rows : null,
@@ -111,15 +120,21 @@ export function hidesCount(
 
 /** Returns the places in which a check found something. */
 export async function listPlaces(
-  { store: { db } }: Pick<ScanDeps, 'store'>,
+  deps: FixDeps,
   check: QualityCheck,
   place: QualityPlace,
   { caller, language }: CallerContext,
 ): Promise<QualityFinding[]> {
   const { glc, libraries, names, events } = place;
+  const { db } = deps.store;
   const run = await store.lastRun(db, glc);
   if (run === null || (groupChecks.has(check) && libraries !== null)) return [];
   const found = await store.listFindings(db, { glc, day: run.day, check }, libraries);
+  const rulesPage = await rulesPageFor(
+    deps,
+    glc,
+    found.map(({ finding }) => finding),
+  );
   const mayChange = caller.isSuper || caller.permissions.has('etl:edit');
   return found.map((row): QualityFinding => {
     const { finding, acceptance } = row;
@@ -146,14 +161,14 @@ export async function listPlaces(
               ...{ by: acceptance.username, at: acceptance.at.toISOString() },
             },
       mayAccept: mayChange && isMine && openOf(row) > 0,
-      fix: fixOf(finding),
+      fix: rulesPage(finding) ?? fixOf(finding),
     };
   });
 }
 
 /** Returns the number of checks of a group with open findings in some libraries. */
 export async function summarise(
-  deps: Pick<ScanDeps, 'store'>,
+  deps: FixDeps,
   place: QualityPlace,
   language: Language,
 ): Promise<QualitySummary> {

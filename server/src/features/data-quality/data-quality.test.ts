@@ -1,9 +1,17 @@
-import { addDays, type Permission, type QualityCheck, type QualityRow } from '@stacksight/contract';
+import {
+  addDays,
+  EtlBody,
+  type Permission,
+  type QualityCheck,
+  type QualityRow,
+} from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { checkLoaded } from '#jobs/watches/watch-quality.ts';
 import { customConfig } from '#store/schema/config/custom-config.ts';
+import { datasourceConfig } from '#store/schema/config/datasource.ts';
+import { etlRule } from '#store/schema/library/etl-rules.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -331,8 +339,42 @@ describe('the sources', () => {
     ]);
     expect(rows[0].lacks).toContain('到馆');
     expect(await get(looker, 'lacking?metric=visits')).toEqual([
-      { kind: '到馆', source: '借还', why: '“借还”只带来外借，没有到馆。' },
+      { kind: '到馆', source: '借还', why: '没有到馆：“借还”只带来外借。' },
     ]);
     expect(await get(looker, 'lacking?metric=loans')).toEqual([]);
+  });
+
+  it('lead to the rules where a rule feeds them, and to the import elsewhere', async () => {
+    const lent = Array.from({ length: 60 }, (_, at) => addDays(today, at - 60)).filter(
+      (day) => day < '2026-02-03' || day > '2026-02-08',
+    );
+    await load({ behaviour_event: lent.map((day) => loan(day, 1, { libcode: 'C' })) });
+    await run();
+    const fixes = async () => {
+      const { noLoans, late } = await checks(keeper);
+      const [gap] = await get(keeper, 'findings?check=noLoans');
+      return [noLoans.fix, gap.fix, late.fix];
+    };
+    const before = ['/config/import', '/config/import', '/config/import?tab=loads'];
+    expect(await fixes()).toEqual(before);
+    const { db } = app.deps.store;
+    const datasourceId = crypto.randomUUID();
+    const place = { type: 'mysql' as const, host: 'h', port: 3306, database: 'k', username: 'u' };
+    const rest = { isTls: false, remark: '', modifiedAt: now };
+    await db.insert(datasourceConfig).values({ id: datasourceId, name: 'Koha', ...place, ...rest });
+    const body = EtlBody.parse({ datasourceId, connector: 'koha' });
+    await db.insert(etlRule).values({ glc, name: '流通系统', datasourceId, body });
+    expect(await fixes()).toEqual(before);
+    await load({
+      load_batch: [
+        {
+          ...{ batch: 200, version: 1, phase: 'done', glc, kind: 'sync', sha256: 'x' },
+          ...{ file: '流通系统/statistics 2026-03-01–2026-03-02', tables: ['behaviour_event'] },
+          ...{ started_at: '2026-03-11 01:00:00', changed_at: '2026-03-11 01:00:00' },
+        },
+      ],
+      behaviour_event: [loan('2026-03-01', 1, { batch: 200, at: '2026-03-01 05:00:00' })],
+    });
+    expect(await fixes()).toEqual(['/config/etl', '/config/etl', '/config/import?tab=loads']);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addDays, type QualityCheck } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -12,6 +11,7 @@ import { type RowCheck, recentDays } from './checks/row-check.ts';
 import { rowChecks } from './checks/row-checks.store.ts';
 import { versionOf } from './data-version.ts';
 import type { NewFinding } from './finding.ts';
+import { sourceKey } from './sources/fed-by-rules.ts';
 import { readSources } from './sources/read-sources.ts';
 import { lateEvents } from './sources/sources.ts';
 
@@ -92,7 +92,7 @@ async function scanLate({ engine, config }: ScanDeps, group: Group, signal: Abor
     lateEvents(source, days.today).map(
       ({ event, until, usual, age }): NewFinding => ({
         check: 'late',
-        key: `${shortHash(source.id)}|${event}|${until}`,
+        key: `${sourceKey(source.id)}|${event}|${until}`,
         ...{ libcode: '', rows: age - usual, since: until, until: null },
         facts: { source: source.kind, event, age: String(age), usual: String(usual) },
       }),
@@ -157,6 +157,3 @@ async function scanRows(
     ...{ check: check.check, key: libcode || '-', libcode, rows, since, until, facts: {} },
   }));
 }
-
-const shortHash = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -14,7 +14,7 @@ import {
   rulesReading,
   toDatasource,
 } from './datasource-config.store.ts';
-import { listSourceColumns, listSourceTables } from './look-inside.ts';
+import { listSourceColumns, listSourceTables, sampleSource } from './look-inside.ts';
 
 type Routes = (typeof contract.datasourceConfig)['routes'];
 type Work = Pick<Routes, 'list' | 'get' | 'create' | 'update' | 'remove'>;
@@ -62,6 +62,7 @@ export function datasourceConfigRoutes(
     rtyConn: ({ query, language }) => tryKept(deps, query.id, language),
     tryConnection: ({ body, language }) => tryForm(deps, body, language),
     tables: ({ params }) => listSourceTables(deps, params.id),
+    sample: ({ params, query, signal }) => sampleSource(deps, { id: params.id, ...query, signal }),
     columns: ({ params, query }) => listSourceColumns(deps, { id: params.id, ...query }),
   };
 }

@@ -1,6 +1,7 @@
 import type { contract, EtlRule, Language } from '@stacksight/contract';
 import { groupToRead } from '#analytics/question/group-to-fill.ts';
 import { assertMayChange } from '#analytics/question/scope.ts';
+import { readBatchNames } from '#ingest/sync/batch-names.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -20,6 +21,7 @@ import { answerRun, cancelRun, nextTime, startRun } from './runs/etl-runs.servic
 import { lastRuns, listRuns, listStates } from './runs/etl-runs.store.ts';
 import { resetStream } from './runs/reset-stream.ts';
 import { titleOf, toEtlRun } from './runs/say-run.ts';
+import { createTableRule } from './table-rule.ts';
 
 export function etlRuleConfigRoutes(
   deps: EtlRuleConfigDeps,
@@ -39,12 +41,15 @@ export function etlRuleConfigRoutes(
       rows.map(async ({ glc: _, body, scheduledAt, modifiedAt, ...row }) => {
         const last = runs.find(({ run }) => run.ruleId === row.id);
         const connector = await connectorOf(body).catch(() => null);
-        const next = body.isEnabled ? nextTime(body.cron, scheduledAt, deps.config.timeZone) : null;
+        const lastRun = last === undefined ? null : toEtlRun(last, connector, language);
+        // No run comes before the question of the last one is answered.
+        const isDue = body.isEnabled && lastRun?.status !== 'asks';
+        const next = isDue ? nextTime(body.cron, scheduledAt, deps.config.timeZone) : null;
         return {
           ...row,
           ...body,
           words: wordsOf(body.cron, language),
-          lastRun: last === undefined ? null : toEtlRun(last, connector, language),
+          lastRun,
           nextAt: next?.toISOString() ?? null,
           modifiedAt: modifiedAt.toISOString(),
         };
@@ -66,14 +71,17 @@ export function etlRuleConfigRoutes(
       connectors: await listConnectorsInWords(),
       datasources: await listSources(db),
     }),
-    loads: async ({ query, caller }) =>
-      listLoads(deps.engine, await groupToRead(deps, caller, query.glc)),
+    loads: async ({ query, caller, language }) => {
+      const glc = await groupToRead(deps, caller, query.glc);
+      return listLoads(deps.engine, glc, await readBatchNames(db, glc, language));
+    },
     get: async ({ params, query, caller, language }) => {
       const rule = await getVisibleRule(deps, params.x, { caller, glc: query.glc });
       const [shown] = await toRules([rule], language);
       if (shown === undefined) throw new Error('The rule is not shown.');
       return shown;
     },
+    createFromTable: (call) => createTableRule(deps, note, call.body, call),
     create: (call) => createRule(deps, note, call.body, call),
     update: (call) => updateRule(deps, note, { id: call.params.id, form: call.body }, call),
     remove: (call) => removeRule(deps, note, call.params.id, call),

@@ -1,6 +1,7 @@
 import type { EtlBody, EtlLoad } from '@stacksight/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
+import type { BatchNames } from '#ingest/sync/batch-names.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
@@ -117,17 +118,22 @@ export async function removeRule(tx: Tx, key: string): Promise<void> {
 const ends = ['done', 'dropped', 'refused', 'replaced'] as const;
 
 /** Returns the last loads of a group, newest first. */
-export async function listLoads(engine: Engine, library: string): Promise<EtlLoad[]> {
+export async function listLoads(
+  engine: Engine,
+  library: string,
+  names: BatchNames,
+): Promise<EtlLoad[]> {
   const time = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.000Z', 'UTC')`;
-  const rows = await engine.rows<Omit<EtlLoad, 'state'> & { phase: string }>(
-    `SELECT toString(batch) AS batch, kind AS source, file, phase, toFloat64(rows_in) AS rowsIn, toFloat64(rows_loaded) AS rowsLoaded,
+  const rows = await engine.rows<Omit<EtlLoad, 'state'> & { phase: string; sha256: string }>(
+    `SELECT toString(batch) AS batch, kind AS source, file, phase, sha256, toFloat64(rows_in) AS rowsIn, toFloat64(rows_loaded) AS rowsLoaded,
       toFloat64(rows_refused) AS rowsRefused, ${time('started_at')} AS startedAt, ${time('changed_at')} AS endedAt
     FROM load_batch FINAL WHERE glc = {glc:String} ORDER BY started_at DESC, batch LIMIT 50`,
     { glc: library },
   );
-  return rows.map(({ phase, ...row }) => {
+  return rows.map(({ phase, sha256, ...row }) => {
     const state = ends.find((end) => end === phase) ?? 'running';
-    return { ...row, state, endedAt: state === 'running' ? null : row.endedAt };
+    const file = names.nameOf({ kind: row.source, file: row.file, sha256 });
+    return { ...row, file, state, endedAt: state === 'running' ? null : row.endedAt };
   });
 }
 

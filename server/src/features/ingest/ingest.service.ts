@@ -3,6 +3,7 @@ import type { Language, PushedEvent } from '@stacksight/contract';
 import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { knownEventWords } from '#ingest/mapping/known-event-words.ts';
+import { personalValue, surelyPersonal } from '#ingest/personal-value.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -64,7 +65,15 @@ async function refuseWrong(
 ): Promise<void> {
   const words = await knownEventWords(engine, await operationEvents(records.db, glc));
   const latest = clock.now().getTime() + aheadMs;
-  for (const [index, { event, at }] of events.entries()) {
+  for (const [index, pushed] of events.entries()) {
+    const { event, at } = pushed;
+    const personal = personalField(pushed);
+    if (personal !== null) {
+      const fields = {
+        [`events.${index}.${personal}`]: sentence('ingest.reason.personal', language, {}),
+      };
+      throw new AppError('request.invalid', { fields });
+    }
     const wrong = words.has(event.trim().toLowerCase())
       ? timeFault(at, latest)
       : 'ingest.reason.event';
@@ -74,6 +83,19 @@ async function refuseWrong(
     const fields = { [`events.${index}.${field}`]: sentence(wrong, language, { value }) };
     throw new AppError('request.invalid', { fields });
   }
+}
+
+const codes = ['libcode', 'loc', 'rdtype', 'clc', 'cirtype', 'channel', 'operator'] as const;
+const numbers = ['barcode', 'bookrecno'] as const;
+const mayBe = { code: new RegExp(personalValue), number: new RegExp(surelyPersonal) };
+
+/** Returns the field of an event that holds what leads to one person, or null. */
+function personalField(event: PushedEvent): string | null {
+  return (
+    codes.find((field) => mayBe.code.test(event[field] ?? '')) ??
+    numbers.find((field) => mayBe.number.test(event[field] ?? '')) ??
+    null
+  );
 }
 
 const timeForm =

@@ -105,6 +105,9 @@ it.each([
   [{ event: 'visit', at: '2026-02-30' }, 'events.0.at'],
   [{ event: 'visit', at: '3/4/2026 10:00' }, 'events.0.at'],
   [{ event: 'visit', at: '2026-06-03 10:00:00' }, 'events.0.at'],
+  [{ event: 'visit', at: '2026-05-01', loc: '13900001234' }, 'events.0.loc'],
+  [{ event: 'visit', at: '2026-05-01', operator: 'li@example.org' }, 'events.0.operator'],
+  [{ event: 'loan', at: '2026-05-01', barcode: '11010519491231002X' }, 'events.0.barcode'],
 ])('%j is refused in words', async (event, field) => {
   const { status, body } = await gate.post(path, { json: { events: [event] } });
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);

@@ -34,7 +34,8 @@ export function personalColumns({
   );
 }
 
-function looksPersonal(token: string): boolean {
+/** Returns whether a name of a column looks like a name, address, telephone or identity number. */
+export function looksPersonal(token: string): boolean {
   const heading = parseHeading(plainText(token));
   return words.some((word) => likeness(heading, word) >= certain);
 }

@@ -199,5 +199,5 @@ function rawText(raw: Buffer, isMasked: boolean): string {
     .replace(/\r?\n?$/, '')
     .replaceAll('\0', '\u2400');
   const short = Buffer.byteLength(text) > longestRaw ? text.slice(0, longestRaw / 3) : text;
-  return isMasked ? short.replace(/\p{N}/gu, '9') : short;
+  return isMasked ? short.replace(/\p{N}/gu, '9').replace(/\p{L}/gu, 'x') : short;
 }

@@ -1,3 +1,4 @@
+import { delimiters } from '@stacksight/contract';
 import { LoadError } from '../load-error.ts';
 import { say } from '../words/say.ts';
 import { isBroken, isOpen, writeQuotedRecord } from './csv-record.ts';
@@ -18,20 +19,25 @@ export type Header = {
   nextLine: number;
 };
 
+type HeaderOptions = {
+  delimiter: string;
+  /** The name of the file in sentences. */
+  file: string;
+  known: (names: string[]) => number;
+  /** The names of so many columns, for a file whose first row is data. */
+  names?: ((columns: number) => string[]) | undefined;
+};
+
 const longestHeader = 1 << 16;
-const delimiters = [',', ';', '\t', '|'];
 
 /**
  * Reads the header of a file and skips blank lines and titles before it. For the delimiter `any`, it takes the delimiter
- * that gives the most known columns, then the one that gives the most columns.
+ * that gives the most known columns, then the one that gives the most columns. A file with given names has no header, and
+ * its first row stays in `rest`.
  */
 export async function readHeader(
   chunks: AsyncIterator<Buffer>,
-  {
-    delimiter,
-    file,
-    known,
-  }: { delimiter: string; file: string; known: (names: string[]) => number },
+  { delimiter, file, known, names }: HeaderOptions,
 ): Promise<Header> {
   const tried = delimiter === 'any' ? delimiters : [delimiter];
   let data: Buffer = Buffer.alloc(0);
@@ -43,15 +49,7 @@ export async function readHeader(
     const isEnough = (records: Header[]) => records.length === headerDepth;
     if (!isLast && data.length <= longestHeader && !found.every(isEnough)) continue;
     const [best] = found
-      .map(
-        (records) =>
-          records[
-            headerRowOf(
-              records.map(({ names }) => names),
-              false,
-            )
-          ],
-      )
+      .map((records) => (names === undefined ? headerIn(records) : namedRows(records, data, names)))
       .filter((header) => header !== undefined)
       .map((header) => ({ header, score: [known(header.names), header.names.length] as const }))
       .sort(({ score: [a, b] }, { score: [c, d] }) => c - a || d - b);
@@ -59,6 +57,35 @@ export async function readHeader(
     if (isLast) throw new LoadError('empty_file', say('emptyFile', { file }));
     throw new LoadError('cannot_read', say('noHeader', { file }));
   }
+}
+
+const headerIn = (records: readonly Header[]): Header | undefined =>
+  records[
+    headerRowOf(
+      records.map(({ names }) => names),
+      false,
+    )
+  ];
+
+/** Returns names for the columns of the first record, which stays to be read as a row. */
+function namedRows(
+  [first]: readonly Header[],
+  data: Buffer,
+  names: (columns: number) => string[],
+): Header | undefined {
+  if (first === undefined) return undefined;
+  const given = names(first.names.length);
+  const text = given.join(first.delimiter);
+  const rest = data.subarray(startOf(data, 0).from);
+  return { ...first, names: given, text, rest, nextLine: first.line };
+}
+
+/** Returns where the first record after a place begins, and the line breaks before it. */
+function startOf(data: Buffer, start: number): { from: number; lines: number } {
+  let from = start;
+  let lines = 0;
+  for (; data[from] === 10 || data[from] === 13; from++) lines += data[from] === 10 ? 1 : 0;
+  return { from, lines };
 }
 
 /** Returns the first records of a file, any of which may be its header; the later ones must lie near the beginning. */
@@ -84,9 +111,8 @@ function parse(
   delimiter: string,
   isLast: boolean,
 ): Header | null {
-  let from = start;
-  let line = startLine;
-  for (; data[from] === 10 || data[from] === 13; from++) line += data[from] === 10 ? 1 : 0;
+  const { from, lines } = startOf(data, start);
+  const line = startLine + lines;
   if (from >= data.length) return null;
   const writer = createRowWriter(256);
   const fields = writeQuotedRecord(writer, data, from, delimiter.charCodeAt(0), isLast);

@@ -73,6 +73,7 @@ const conditions = [
   z.strictObject({ column: name, is: z.literal('filled') }),
   z.strictObject({ column: name, is: z.literal('empty') }),
   z.strictObject({ column: name, is: z.literal('non-zero') }),
+  z.strictObject({ column: name, is: z.literal('no-total') }),
   z.strictObject({ column: name, is: z.literal('equals'), value: z.string() }),
   z.strictObject({ column: name, is: z.literal('other-than'), value: z.string() }),
   z.strictObject({ column: name, is: z.literal('same-as'), other: name }),
@@ -105,6 +106,8 @@ const FileMapping = z
       .optional(),
     /** The delimiter of the fields. `any` takes the one that gives the most known columns. */
     delimiter: z.enum([',', ';', '\t', '|', 'any']).default('any'),
+    /** The names of the columns in order, for a file whose first row is data. */
+    header: z.array(z.string().max(200)).min(1).optional(),
     /** Columns that the file must have; none if its columns of periods are enough. */
     columns: z.array(name),
     /** Columns that it may have. */

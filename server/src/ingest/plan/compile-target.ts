@@ -1,7 +1,9 @@
 import type { MappingCondition, TargetRows, Transform } from '../mapping/mapping-schema.ts';
 import { mappingTarget, type TargetColumn } from '../mapping/targets.ts';
+import { personalValue } from '../personal-value.ts';
+import { totalWords } from '../total-words.ts';
 import { midnightSql, momentSql, spanSql } from './dates/dates.ts';
-import { literal } from './sql-text.ts';
+import { literal, literals } from './sql-text.ts';
 import {
   type CheckedValue,
   dayChecks,
@@ -37,6 +39,7 @@ export function compileTarget(
       addMoment(context, values, name, transform, column, target.moment);
     else values.set(name, valueSql(context, transform, column));
   }
+  if (rows.table === 'fact_search') hidePersonal(values, 'query');
   if (target.role === 'fact') completeTime(context, values, target.moment, target.columns);
   if ('counted' in target.columns) completeSpan(context, values, rows, target.moment);
   addDateSpans(context, values, rows, target.columns);
@@ -59,6 +62,14 @@ export function compileTarget(
       ...futureCheck(context, name, sql, rows.columns[name]),
     ]),
   };
+}
+
+/** Hides the numbers of persons that somebody typed into a search. */
+function hidePersonal(values: Map<string, CheckedValue>, column: string): void {
+  const value = values.get(column);
+  if (value === undefined) return;
+  const sql = `replaceRegexpAll(${value.sql}, ${literal(personalValue)}, '***')`;
+  values.set(column, { ...value, sql });
 }
 
 function storedType(type: string): string {
@@ -189,6 +200,8 @@ function conditionSql({ sources }: PlanContext, condition: MappingCondition): st
       return `${text} = ''`;
     case 'non-zero':
       return `ifNull(toFloat64OrNull(${text}) != 0, true)`;
+    case 'no-total':
+      return `NOT has(${literals(totalWords)}, lowerUTF8(replaceRegexpAll(${text}, '[\\\\s\u3000:\uff1a]', '')))`;
     case 'equals':
       return `${text} = ${literal(condition.value)}`;
     case 'other-than':

@@ -1,4 +1,5 @@
 import type { FileMapping } from '../mapping/mapping-schema.ts';
+import { personalValue } from '../personal-value.ts';
 import { spreadColumns } from '../spread.ts';
 import { literal, literals } from './sql-text.ts';
 import type { PlanContext } from './transforms.ts';
@@ -35,6 +36,8 @@ export function refusedView(checked: string, stage: Stage, refused: Refused): st
   const quoted = `if(match(x, ${literal(`[",\r\n${delimiter}]`)}), concat('"', replaceAll(x, '"', '""'), '"'), x)`;
   const texts = fields.map((field, index) => shown(header[index] ?? '', field)).join(', ');
   const values = verdicts.reasons.map(({ column }) => shown(column, context.sources.raw(column)));
+  // Where a cell that is read holds a number of a person, the row has probably slipped, and the next cell may be a name.
+  const isPersonal = `arrayExists(x -> match(x, ${literal(personalValue)}), [${texts}])`;
   const rebuilt = `arrayStringConcat(arrayMap(x -> ${quoted}, [${texts}]), ${literal(delimiter)})`;
   const reasons = literals(['', ...verdicts.reasons.map(({ reason }) => reason)]);
   const columns = literals(['', ...verdicts.reasons.map(({ column }) => column)]);
@@ -44,8 +47,8 @@ export function refusedView(checked: string, stage: Stage, refused: Refused): st
     `CREATE MATERIALIZED VIEW ${stage('load_refuse')} TO ${stage('load_refused')} AS SELECT ` +
     `toUInt64(${batch}) AS batch, line, ` +
     `if(verdict = 1, problem, ${reasons}[verdict]) AS reason, ${columns}[verdict] AS field, ` +
-    `leftUTF8([${['detail', ...values].join(', ')}][verdict], 200) AS value, ` +
-    `if(verdict = 1, load_checked.raw, if(length(${rebuilt} AS whole) <= 2000, whole, leftUTF8(whole, 660))) AS raw, ` +
+    `if(${isPersonal} AS hides, '***', leftUTF8([${['detail', ...values].join(', ')}][verdict], 200)) AS value, ` +
+    `multiIf(verdict = 1, load_checked.raw, hides, '***', length(${rebuilt} AS whole) <= 2000, whole, leftUTF8(whole, 660)) AS raw, ` +
     `${whose} AS targets ` +
     `FROM (SELECT * FROM ${checked} WHERE ${anyOf(verdicts, (x) => `${x} > 0`)}) AS load_checked ` +
     `ARRAY JOIN arrayDistinct(arrayFilter(x -> x > 0, ${all})) AS verdict`

@@ -1,6 +1,6 @@
 // chinese-ok: words in names of files are data
 import { fieldsOf, type ImportField, type RowKind, rowKinds } from '@stacksight/contract';
-import { periodPlaces } from '../spread.ts';
+import { periodPlaces, yearlessMonths } from '../spread.ts';
 import { type HeadingText, headingTexts } from './heading.ts';
 import {
   best as bestWord,
@@ -38,8 +38,11 @@ type Candidate = { at: number; field: ImportField; score: number; why: 'heading'
 export function chooseFields(columns: readonly SeenColumn[], fileName: string): Choice {
   const whole = fileName.replace(/(\.\w{1,5})+$/, '');
   const name = [whole, whole.replaceAll(periodWords, ' ')].flatMap(headingTexts);
-  const places = periodPlaces(columns.map(({ heading }) => heading));
+  const headings = columns.map(({ heading }) => heading);
+  const places = periodPlaces(headings);
   if (places.length >= 3) return choosePeriods(columns, places, name);
+  // Without the year nobody knows which months these are, and a total beside them is of no month.
+  if (yearlessMonths(headings).length > 0) return choosePeriods(columns, [], name);
   const choices = rowKinds.map((kind) => chooseFor(columns, kind, name));
   const best = choices.reduce((one, other) => (other.score > one.score ? other : one));
   if (best.score > hopeless) return best;

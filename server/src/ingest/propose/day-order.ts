@@ -1,4 +1,5 @@
 import type { DayOrder } from '@stacksight/contract';
+import { isSerial, share } from './values.ts';
 
 /** What the days of a column tell: an order, nothing (`none`), or that they could be read in two ways (`unsure`). */
 export type OrderFound = DayOrder | 'none' | 'unsure';
@@ -6,8 +7,9 @@ export type OrderFound = DayOrder | 'none' | 'unsure';
 const twoWays = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?:\D|$)/;
 const monthNames = /^(?:(\d{1,2})[- ])?[a-z]{3,9}[- ,]/i;
 
-/** Finds the order of day and month by numbers above 12. */
+/** Finds the order of day and month by numbers above 12, and numbers that count the days. */
 export function dayOrderOf(values: readonly string[]): OrderFound {
+  if ((share(values, isSerial) ?? 0) >= 0.5) return 'serial';
   const pairs = values.flatMap((value) => {
     const found = twoWays.exec(value);
     return found === null ? [] : [[Number(found[1]), Number(found[2])] as const];

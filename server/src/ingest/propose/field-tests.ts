@@ -4,6 +4,7 @@ import {
   isClassLike,
   isCode,
   isDay,
+  isDayNamed,
   isFlag,
   isFullName,
   isIsbn,
@@ -13,6 +14,7 @@ import {
   isNumber,
   isPartOfYear,
   isPeriod,
+  isSerial,
   isText,
   isTimeOfDay,
   isWhole,
@@ -32,7 +34,7 @@ const within =
 
 const groups: readonly (readonly [ValueTest, readonly ImportField[]])[] = [
   [
-    isDay,
+    isDayNamed,
     [
       'loanedAt',
       'renewedAt',
@@ -90,11 +92,11 @@ const groups: readonly (readonly [ValueTest, readonly ImportField[]])[] = [
 
 const tests = new Map<ImportField, ValueTest>([
   ...groups.flatMap(([test, fields]) => fields.map((field) => [field, test] as const)),
-  ['at', (value) => isDay(value) || isMonth(value)],
-  ['registeredOn', (value) => isDay(value) || isMonth(value)],
-  ['addedOn', (value) => isDay(value) || isMonth(value)],
+  ['at', (value) => isDayNamed(value) || isMonth(value)],
+  ['registeredOn', (value) => isDayNamed(value) || isMonth(value)],
+  ['addedOn', (value) => isDayNamed(value) || isMonth(value)],
   ['time', isTimeOfDay],
-  ['period', isPeriod],
+  ['period', (value) => isPeriod(value) || isSerial(value)],
   ['periodPart', isPartOfYear],
   ['birthYear', isYear],
   ['published', hasYear],

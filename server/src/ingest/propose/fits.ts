@@ -39,3 +39,12 @@ export function fits(
   const shared = [...mine].filter((heading) => has.has(heading)).length;
   return shared / new Set([...mine, ...has]).size;
 }
+
+/** Returns the headings that a saved form reads and a header lacks. */
+export function missingHeadings(
+  { required, optional }: FormHeadings,
+  header: readonly string[],
+): string[] {
+  const has = new Set(header.map(plainName));
+  return [...required, ...optional].filter((heading) => !has.has(plainName(heading)));
+}

@@ -40,6 +40,7 @@ const byOrder: Readonly<Record<NonNullable<FileColumn['order']>, readonly string
   mdy: ['/', '-', '.'].flatMap((mark) =>
     ['yyyy', 'yy'].map((year) => `m${mark}d${mark}${year}${times}`),
   ),
+  serial: ['serial'],
 };
 const libraryFields: readonly ImportField[] = ['library', 'fromLibrary', 'parent'];
 const ofMonths: readonly ImportField[] = ['at', 'registeredOn', 'addedOn', 'period'];
@@ -91,7 +92,7 @@ export function formColumns(
       })),
     period: () =>
       from('period', (from, column) => {
-        if (column.order === 'dmy' || column.order === 'mdy') {
+        if (column.order !== undefined && column.order !== 'ymd') {
           return { as: 'date', from, formats: formatsOf(column) };
         }
         const part = heading('periodPart');

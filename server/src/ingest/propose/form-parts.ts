@@ -49,6 +49,15 @@ export function counted(file: FormColumns): MappingCondition[] {
   return column === null ? [] : [{ column, is: 'non-zero' }];
 }
 
+const partsOfCounts = ['library', 'location', 'readerType', 'circulationType', 'channel'] as const;
+
+/** A row of sums would count everything twice. */
+export function noTotals(file: FormColumns, isTurned: boolean): MappingCondition[] {
+  const fields = isTurned ? partsOfCounts : [...partsOfCounts, 'period' as const];
+  const columns = fields.flatMap((field) => file.heading(field) ?? []);
+  return columns.map((column) => ({ column, is: 'no-total' as const }));
+}
+
 export function happened(file: FormColumns): Columns {
   return {
     reader_key: file.as('reader', 'reader'),

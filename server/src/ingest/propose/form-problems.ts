@@ -1,6 +1,6 @@
 import { fieldsOf, type ImportField, type ImportForm, neededFields } from '@stacksight/contract';
 import { events } from '../reference/events.ts';
-import { periodPlaces } from '../spread.ts';
+import { periodPlaces, yearlessMonths } from '../spread.ts';
 import { fieldName, rowName } from '../words/field-name.ts';
 import { type Sentence, say } from '../words/say.ts';
 import { isPeriod } from './values.ts';
@@ -16,6 +16,8 @@ export function formProblems(
   const required = fieldsNeededBy(form);
   const has = (field: ImportField) => used.some((column) => column.field === field);
   const row = rowName(form.rowIs);
+  const months = form.rowIs === 'counts' && !has('period') ? yearlessMonths(header) : [];
+  if (months.length > 0 && !has('periodCount')) return [withoutYear(months)];
   // A column of a period brings both.
   const isTurned = has('periodCount');
   const brought = (field: ImportField) => isTurned && (field === 'period' || field === 'count');
@@ -33,6 +35,10 @@ export function formProblems(
       : [say('noTimeZone', { zone: form.timeZone })]),
   ];
 }
+
+/** Months without a year leave nothing else to say before the year is there. */
+const withoutYear = (months: readonly string[]): Sentence =>
+  say('formMonthsWithoutYear', { first: months[0] ?? '', last: months.at(-1) ?? '' });
 
 /** Returns the fields that a form needs. */
 export const fieldsNeededBy = ({ rowIs, columns }: ImportForm): readonly ImportField[] =>

@@ -11,6 +11,7 @@ import {
   filled,
   flag,
   happened,
+  noTotals,
   person,
   type Target,
   target,
@@ -74,6 +75,7 @@ const targets: Readonly<Record<RowKind, (file: FormColumns, form: ImportForm) =>
       return target('behaviour_event', each, [
         { column: heading, is: 'filled' },
         { column: heading, is: 'non-zero' },
+        ...noTotals(file, isTurned),
       ]);
     }),
   readers: (file) => [

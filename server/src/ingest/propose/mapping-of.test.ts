@@ -1,110 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { dayOrders, fieldsOf, ImportForm, importFields, rowKinds } from '@stacksight/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine } from '#engine/open.ts';
+import { expect, test } from 'vitest';
 import { readHeaderCases, startOf } from '../../../test/ingest/header-cases.ts';
-import { openTestDatabase } from '../../../test/test-engine.ts';
-import { loadFiles } from '../load.ts';
+import { useFormLoads } from '../../../test/ingest/load-form.ts';
 import { mappingProblems } from '../mapping/check-mapping.ts';
 import { Mapping } from '../mapping/mapping-schema.ts';
 import { events } from '../reference/events.ts';
 import { fits, headingsOf } from './fits.ts';
 import { mappingOf } from './mapping-of.ts';
-import { type FileStart, proposeForm } from './propose-form.ts';
+import { proposeForm } from './propose-form.ts';
 
-let engine: Engine;
-let folder: string;
-beforeAll(async () => {
-  engine = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'stacksight-propose-'));
-});
-afterAll(async () => {
-  await engine.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-let no = 0;
-
-/** Loads a file by the mapping of a form, and returns its report. */
-async function load(start: FileStart, form: ImportForm) {
-  const { mapping, problems } = mappingOf(form, { name: 'mine', header: start.header });
-  expect(problems).toEqual([]);
-  if (mapping === null) throw new Error('There is no mapping.');
-  no += 1;
-  const path = join(folder, `file${'abcdefghij'[no % 10]}-${no}.csv`);
-  const lines = [start.header, ...start.rows].map((row) => row.map(quoted).join(','));
-  await writeFile(path, `${lines.join('\n')}\n`);
-  const report = await loadFiles(
-    engine,
-    { kind: 'mapped', mapping, paths: [path], glc: `g${no}`, mostRefused: 0.9 },
-    {
-      readerKey: Buffer.alloc(32, 3),
-      timeZone: 'Asia/Shanghai',
-      now: new Date('2026-06-01T00:00:00Z'),
-    },
-  );
-  return { report: report.files[0], glc: `g${no}` };
-}
-
-const rowsOf = (table: string, glc: string, columns: string) =>
-  engine.rows<Record<string, unknown>>(
-    `SELECT ${columns} FROM {table:Identifier} ${table.startsWith('dim_') ? 'FINAL' : ''} WHERE glc = {glc:String} ORDER BY ALL`,
-    { table, glc },
-  );
+const { load, rowsOf, engine } = useFormLoads();
 
 function formOf(rowIs: ImportForm['rowIs'], columns: ImportForm['columns'], more = {}): ImportForm {
   return ImportForm.parse({ rowIs, columns, ...more });
 }
-
-test('a table with a column for each month is loaded as it is, and so is that of the next month', async () => {
-  const header = ['馆', '2024年1月', '2024年2月', '2024年3月', '2024年'];
-  const rows = [
-    ['总馆', '120', '', '130', '250'],
-    ['分馆', '8', '0', 'x', '8'],
-    ['新馆', '', '', '', ''],
-  ];
-  const start = { header, rows, fileName: '各馆到馆人次.csv' };
-  const { form } = proposeForm(start);
-  // The total of the year beside the months would count everything twice.
-  expect(form.columns.map(({ field }) => field)).toEqual([
-    'library',
-    ...['periodCount', 'periodCount', 'periodCount'],
-    null,
-  ]);
-  const { report, glc } = await load(start, form);
-  // Each filled cell is a row; a line without any stays one.
-  expect(report?.rows).toEqual({ in: 6, used: 3, suppressed: 0, refused: 1, unused: 2 });
-  const [refused] = await engine.rows(
-    'SELECT line, field, value, raw FROM load_refused WHERE batch = {batch:UInt64}',
-    { batch: report?.batch ?? '' },
-  );
-  expect(refused).toEqual({
-    ...{ line: 3, field: '数量 / Count', value: 'x', raw: '分馆,,2024年3月,x' },
-  });
-  const counts = 'libcode, toString(day) AS from, event, counted, toUInt32(n) AS n';
-  const kept = [
-    { libcode: '分馆', from: '2024-01-01', event: 'visit', counted: 'month', n: 8 },
-    { libcode: '总馆', from: '2024-01-01', event: 'visit', counted: 'month', n: 120 },
-    { libcode: '总馆', from: '2024-03-01', event: 'visit', counted: 'month', n: 130 },
-  ];
-  expect(await rowsOf('behaviour_event', glc, counts)).toEqual(kept);
-  const next = ['馆', '2024年4月', '2024年5月', '2024年6月'];
-  expect(fits(headingsOf(form), next)).toBe(1);
-  expect(fits(headingsOf(form), ['馆', '本馆地址'])).toBe(0);
-  const later = await load({ ...start, header: next, rows: [['总馆', '1', '2', '3']] }, form);
-  expect(later.report?.rows).toMatchObject({ in: 3, used: 3 });
-  const { problems } = mappingOf(
-    { ...form, columns: [...form.columns, { heading: '合计', field: 'count' }] },
-    { name: 'x', header: [...header, '合计'] },
-  );
-  expect(problems.map((one) => one['zh-CN'])).toEqual([
-    expect.stringContaining('“合计”不能与按时段的列并用'),
-  ]);
-});
 
 test('a year and a month in two columns are a month, also where a data frame writes 2017.0', async () => {
   const header = ['CheckoutYear', 'CheckoutMonth', 'MaterialType', 'Checkouts'];
@@ -168,7 +78,7 @@ test('the loans of the guide are proposed and loaded without a change', async ()
   const { form } = proposeForm(start);
   const { report, glc } = await load(start, form);
   expect(report).toMatchObject({ status: 'loaded', rows: { in: 4, used: 4, refused: 0 } });
-  const byEvent = await engine.rows(
+  const byEvent = await engine().rows(
     'SELECT event, toUInt32(count()) AS n FROM behaviour_event WHERE glc = {glc:String} GROUP BY event ORDER BY event',
     { glc },
   );

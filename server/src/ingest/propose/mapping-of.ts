@@ -41,6 +41,8 @@ export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapp
   const numbers = { counts, fines, readers: of('count') };
   const hidden = Object.entries(numbers).find(([kind]) => kind === form.rowIs)?.[1] ?? [];
   const file: Partial<FileMapping> = {
+    ...(form.hasHeader === false ? { header: form.columns.map(({ heading }) => heading) } : {}),
+    ...(form.delimiter === undefined ? {} : { delimiter: form.delimiter }),
     columns: required,
     optional,
     otherColumns: 'ignore',

@@ -5,6 +5,7 @@ import {
   readHeaderCases,
   startOf,
 } from '../../../test/ingest/header-cases.ts';
+import { mappingOf } from './mapping-of.ts';
 import { proposeForm } from './propose-form.ts';
 
 const cases = await readHeaderCases();
@@ -155,4 +156,33 @@ test('names are the codes of libraries where there are no codes, or where they r
   expect(fieldsIn(header, ['K1', 'K2', 'K3', 'E1'])).toEqual([
     ...['library', 'libraryName', 'latitude'],
   ]);
+});
+
+test('months without a year are named, and neither they nor their total are counts', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
+  const header = ['馆', ...months, '合计'];
+  const rows = ['总馆', '分馆'].map((name) => [name, ...months.map(() => '10'), '120']);
+  const { form, yearless } = proposeForm({ header, rows, fileName: '各馆外借册次.csv' });
+  expect(yearless).toEqual(months);
+  expect(form.rowIs).toBe('counts');
+  expect(form.columns.map(({ field }) => field)).toEqual([
+    'library',
+    ...header.slice(1).map(() => null),
+  ]);
+  const { problems } = mappingOf(form, { name: 'x', header });
+  expect(problems.map((one) => one['zh-CN'])).toEqual([
+    expect.stringMatching(/“1月”到“12月”这些列只写了月份，没有年份.*“2026年1月”/),
+  ]);
+  expect(proposeForm({ header: ['馆', '2026年1月'], rows, fileName: 'x' }).yearless).toEqual([]);
+});
+
+test('a letter with a running number is no class number, and no barcode without a heading', () => {
+  const rows = ['1', '2', '3', '4'].map((one) => [
+    ...[`S90${one}`, `B00000${one}`, `I247.${one}`],
+    `2026-03-0${one} 09:30`,
+  ]);
+  const header = ['第 1 列', '第 2 列', '第 3 列', '第 4 列'];
+  const { form } = proposeForm({ header, rows, fileName: 'x.csv' });
+  const fields = form.columns.map(({ field }) => field);
+  expect(fields).toEqual([null, null, 'classNumber', expect.stringMatching(/^(at|loanedAt)$/)]);
 });

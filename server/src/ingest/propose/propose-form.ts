@@ -1,4 +1,6 @@
 import type { DayOrder, FileColumn, ImportField, ImportForm } from '@stacksight/contract';
+import { yearlessMonths } from '../spread.ts';
+import { isTotal } from '../total-words.ts';
 import { type Choice, chooseFields } from './choose-fields.ts';
 import { dayOrderOf } from './day-order.ts';
 import { isDated } from './field-tests.ts';
@@ -32,6 +34,8 @@ export type Proposal = {
   unsure: string[];
   /** Headings that are periods themselves, as in a table with a column for each month: their cells become rows. */
   periods: string[];
+  /** Headings that are months without a year. */
+  yearless: string[];
   /** The values of the columns with codes, the most frequent first. */
   words: { field: ImportField; values: { value: string; rows: number }[] }[];
 };
@@ -42,10 +46,12 @@ const mostColumns = 500;
 /** Proposes the form of a file. */
 export function proposeForm({ header, rows, fileName, timeZone }: FileStart): Proposal {
   const read = header.slice(0, mostColumns);
+  // A row of sums has a word where the others have a month or a library.
+  const parts = rows.filter((row) => !row.some(isTotal));
   const seen = read.map((heading, at) =>
     seeColumn(
       heading,
-      rows.map((row) => row[at] ?? ''),
+      parts.map((row) => row[at] ?? ''),
     ),
   );
   const choice = chooseFields(seen, fileName);
@@ -81,6 +87,7 @@ export function proposeForm({ header, rows, fileName, timeZone }: FileStart): Pr
     personal: names.filter((_, at) => isPersonal(seen[at], choice.fields[at] ?? null)),
     unsure: names.filter((_, at) => orders[at] === 'unsure'),
     periods: names.filter((_, at) => choice.fields[at] === 'periodCount'),
+    yearless: yearlessMonths(header),
     words,
   };
 }

@@ -25,13 +25,20 @@ const distinctShare = (values: readonly string[]): number => {
   return filled.length === 0 ? 0 : new Set(filled).size / filled.length;
 };
 
+/** Card numbers and barcodes are often a letter with a running number. */
+const areNumbered = (values: readonly string[]): boolean => {
+  const filled = values.filter((value) => value !== '');
+  const letters = new Set(filled.map((value) => /^([A-Z]{1,2})\d{3,}$/.exec(value)?.[1] ?? value));
+  return letters.size === 1 && distinctShare(filled) === 1 && filled.length > 2;
+};
+
 const rules: readonly ValueRule[] = [
   { field: 'isbn', score: 56, tells: mostly(isIsbn) },
   { field: 'callNumber', score: 55, tells: mostly(isCallNumber) },
   {
     field: 'classNumber',
     score: 54,
-    tells: (values) => mostly(isClass)(values) && length(values) >= 3,
+    tells: (values) => mostly(isClass)(values) && length(values) >= 3 && !areNumbered(values),
   },
   { field: 'event', score: 56, tells: mostly((value) => codeOf('event', value) !== null) },
   {

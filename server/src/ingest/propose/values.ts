@@ -34,6 +34,11 @@ const spans = [
 ];
 
 export const isDay: ValueTest = (value) => days.some((pattern) => pattern.test(value));
+/** A number of days as Excel counts them, from 1954 to 2119, with the time as its fraction. */
+export const isSerial: ValueTest = (value) =>
+  /^\d{5}(\.\d+)?$/.test(value) && Number(value) >= 20_000 && Number(value) <= 80_000;
+/** A day under a heading that says so. */
+export const isDayNamed: ValueTest = (value) => isDay(value) || isSerial(value);
 export const isMonth: ValueTest = (value) => months.some((pattern) => pattern.test(value));
 export const isQuarter: ValueTest = (value) => quarters.some((pattern) => pattern.test(value));
 export const isPeriod: ValueTest = (value) =>
@@ -58,8 +63,11 @@ export const isProse: ValueTest = (value) =>
   isText(value) && !isCode(value) && !isTimeOfDay(value) && [...value].length > 1;
 export const isNameOfPlace: ValueTest = (value) =>
   !isDay(value) && !/^\d+\.\d+$/.test(value) && value.length <= 80;
+/** A class number has a dot after three digits, so B000001 is none. */
 export const isClass: ValueTest = (value) =>
-  /^[A-KN-VXZ][A-Z]?\d[\d.\-/=:()A-Z]*$/.test(value) && classOf(value).clc2 !== '';
+  !/\d{4}/.test(value) &&
+  /^[A-KN-VXZ][A-Z]?\d[\d.\-/=:()A-Z]*$/.test(value) &&
+  classOf(value).clc2 !== '';
 export const isClassLike: ValueTest = (value) =>
   /^([A-Z]{1,3}[\d-]?|\d{1,3}(\.\d+)?|[A-Z]+ )/i.test(value);
 

@@ -25,6 +25,7 @@ export function saySource(key: keyof typeof words, known: Known, language: Langu
 }
 
 const passing: ReadonlySet<string> = new Set([
+  'unknownHost',
   'refused',
   'timeout',
   'unreachable',

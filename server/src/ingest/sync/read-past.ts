@@ -11,7 +11,8 @@ export async function readPast(run: StreamRun, mayGoOn: () => boolean): Promise<
   const { window } = stream;
   const begun = states.get(stream.name);
   if (window.kind !== 'days' || begun === undefined || begun.past === null) return true;
-  const until = begun.past.until;
+  // The newest days were read just now, up to the upper bound of the run.
+  const until = earlier(begun.past.until, begun.cursor ?? begun.past.until);
   const open = pastDays(window, { from: '1900-01-01', until }, upper.timeZone).window;
   const { rows, first } = await reader.extent(stream, { ...open, from: null }, signal);
   // Rows before the first day of the warehouse would be refused.
@@ -25,7 +26,8 @@ export async function readPast(run: StreamRun, mayGoOn: () => boolean): Promise<
     if (!mayGoOn()) return false;
     const start = later(addDays(end, -step), from);
     const part = pastDays(window, { from: start, until: end }, rule.timeZone);
-    const report = await loadWindow(run, part.window, part.clears, []);
+    const { rows: total } = await reader.extent(stream, part.window, signal);
+    const report = await loadWindow(run, part.window, part.clears, total);
     const before = states.get(stream.name) ?? begun;
     const past = start > from ? { from: begun.past.from, until: start } : null;
     await keep(run, report, { ...before, past });
@@ -44,4 +46,5 @@ function put<State>(
   return state;
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other);
 const later = (one: string, other: string) => (one > other ? one : other);

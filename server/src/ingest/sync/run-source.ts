@@ -10,7 +10,12 @@ import { compareDaysOf } from './compare-source.ts';
 import { readNames } from './read-names.ts';
 import { readPast } from './read-past.ts';
 import { forwardStream, type StreamRun } from './run-stream.ts';
-import type { SourceOutcome, SourceProgress, SourceRule } from './source-outcome.ts';
+import {
+  emptyOutcome,
+  type SourceOutcome,
+  type SourceProgress,
+  type SourceRule,
+} from './source-outcome.ts';
 import type { SourceReader } from './source-reader.ts';
 import type { StreamState } from './stream-state.ts';
 import { settleMs } from './windows.ts';
@@ -32,6 +37,8 @@ export type SourceRun = {
   save(stream: string, state: StreamState): Promise<void>;
   /** Told of rows as they are read; `total` is null while it is not known. */
   onProgress(progress: SourceProgress): void;
+  /** Filled as streams are published, so that it is known of a run that stops too. */
+  outcome?: SourceOutcome;
 };
 /** Reads all streams of a source. Throws a SyncQuestion where somebody must decide. */
 export async function runSource(openEngine: Engine, run: SourceRun): Promise<SourceOutcome> {
@@ -46,9 +53,7 @@ export async function runSource(openEngine: Engine, run: SourceRun): Promise<Sou
     timeZone: rule.timeZone,
   };
   const events = await engine.rows<{ event: string }>('SELECT DISTINCT event FROM dim_event');
-  const outcome: SourceOutcome = {
-    ...{ notes: [], differences: [], read: 0, loaded: 0, refused: 0, isPastLeft: false },
-  };
+  const outcome = run.outcome ?? emptyOutcome();
   const base: Omit<StreamRun, 'stream'> = {
     ...{ engine, reader, connector, rule, upper, signal, outcome },
     states: new Map(run.states),

@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { Engine } from '#engine/open.ts';
 import type { ClearedDays } from '../batch/journal.ts';
 import type { Connector, ConnectorStream } from '../connectors/connector-schema.ts';
 import { mappingOfStream } from '../connectors/read-connector.ts';
 import { emptyReport, type FileReport } from '../load-report.ts';
 import type { Mapping } from '../mapping/mapping-schema.ts';
+import { countWindow } from './check-bounds.ts';
 import { compareSchema, schemaHash } from './check-schema.ts';
 import { loadRows, replacedBy } from './load-rows.ts';
 import { pace } from './pace.ts';
 import type { SourceOutcome, SourceProgress, SourceRule } from './source-outcome.ts';
 import type { ReadWindow, SourceReader, StreamShape } from './source-reader.ts';
-import { type StreamState, SyncQuestion, unusualRows } from './stream-state.ts';
+import { streamIdentity } from './stream-identity.ts';
+import { type StreamState, SyncQuestion } from './stream-state.ts';
 import {
   addDays,
   cursorWindow,
   dayOfBound,
-  daysFrom,
   forwardDays,
   type UpperBound,
   upperOf,
@@ -40,11 +40,9 @@ export type StreamRun = {
   save(stream: string, state: StreamState): Promise<void>;
 };
 
-const keptRates = 5;
-
 /** Returns what identifies the batches of a stream among all batches. */
 export const identityOf = ({ rule, stream }: Pick<StreamRun, 'rule' | 'stream'>): string =>
-  createHash('sha256').update(`${rule.id}/${stream.name}`).digest('hex');
+  streamIdentity(rule.id, stream.name);
 
 /** Reads what came since the last run of a stream; returns false for one that cannot be read and may be left out. */
 export async function forwardStream(run: StreamRun): Promise<boolean> {
@@ -57,11 +55,11 @@ export async function forwardStream(run: StreamRun): Promise<boolean> {
   if (window.kind === 'days') {
     const changed = await firstChangedDay(run, before);
     const { window: days, clears } = forwardDays(window, before?.cursor ?? null, upper, changed);
-    const report = await loadWindow(run, days, clears, before?.rates ?? []);
+    const { rows, ...counted } = await countWindow(run, days, clears, before);
+    const report = await loadWindow(run, days, clears, rows);
     const past = before === undefined ? { from: rule.since, until: clears.from } : before.past;
-    const rate = report.rows.in / daysFrom(clears.from, clears.until);
     const cursor = addDays(clears.until, -1);
-    await keep(run, report, { ...seen, ...clears, cursor, past, rates: rates(before, rate) });
+    await keep(run, report, { ...seen, ...clears, cursor, past, ...counted });
     return true;
   }
   const bound =
@@ -74,20 +72,18 @@ export async function forwardStream(run: StreamRun): Promise<boolean> {
     window.kind === 'whole' || bound === null
       ? everything
       : cursorWindow(window, before?.cursor ?? null, bound);
-  const report = await loadWindow(
-    run,
-    part,
-    null,
-    window.kind === 'whole' ? (before?.rates ?? []) : [],
-  );
-  const more = { cursor: bound, past: null, rates: rates(before, report.rows.in) };
-  await keep(run, report, { ...seen, ...part, ...more });
+  // What changed since the last run may be much or little; only a whole list has a usual number of rows.
+  const { rows, ...counted } =
+    window.kind === 'whole'
+      ? await countWindow(run, part, null, before)
+      : { ...(await run.reader.extent(stream, part, run.signal)), rates: [] };
+  const report = await loadWindow(run, part, null, rows);
+  const { rates } = counted;
+  await keep(run, report, { ...seen, ...part, cursor: bound, past: null, rates });
   return true;
 }
 
 const everything: ReadWindow = { from: null, until: null };
-const rates = (before: StreamState | undefined, rate: number) =>
-  [rate, ...(before?.rates ?? [])].slice(0, keptRates);
 
 async function firstChangedDay(
   { stream, reader, upper, signal }: StreamRun,
@@ -127,19 +123,14 @@ export async function checkStream(run: StreamRun): Promise<StreamShape | null> {
   return shape;
 }
 
-/** Reads a window and publishes it as one batch; its rows must be about as many as usual. */
+/** Reads a window of `total` rows and publishes it as one batch. */
 export async function loadWindow(
   run: StreamRun,
   window: ReadWindow,
   clears: ClearedDays | null,
-  usual: readonly number[],
+  total: number,
 ): Promise<FileReport> {
-  const { engine, reader, connector, stream, rule, signal, accepted, outcome } = run;
-  const { rows: total } = await reader.extent(stream, window, signal);
-  const days = clears === null ? 1 : daysFrom(clears.from, clears.until);
-  const expected = unusualRows(usual, days, total);
-  if (expected !== null && !accepted.has(`${stream.name}:rows`))
-    throw new SyncQuestion(stream.name, 'rows', { rows: String(total), usual: String(expected) });
+  const { engine, reader, connector, stream, rule, signal, outcome } = run;
   const identity = identityOf(run);
   const empty = emptyReport(stream.name, rule.glc, connector.name);
   if (total === 0 && (await replacedBy(engine, { glc: rule.glc, identity, clears })).length === 0)

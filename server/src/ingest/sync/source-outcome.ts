@@ -25,6 +25,10 @@ export type SourceOutcome = {
   isPastLeft: boolean;
 };
 
+export const emptyOutcome = (): SourceOutcome => ({
+  ...{ notes: [], differences: [], read: 0, loaded: 0, refused: 0, isPastLeft: false },
+});
+
 /** A remark of a run on a stream, beside its numbers. */
 export type StreamNote = {
   stream: string;

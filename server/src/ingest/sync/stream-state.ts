@@ -1,3 +1,4 @@
+import type { ClearedDays } from '../batch/journal.ts';
 import type { UsedColumn } from './source-reader.ts';
 
 /** What is known of a stream of a rule after its last published batch. */
@@ -13,6 +14,8 @@ export type StreamState = {
   refused: number;
   /** Rows a day of the last windows, the newest first; of a stream that is read whole, its rows. */
   rates: number[];
+  /** The days of a window whose odd number of rows somebody accepted; their number is not asked about again. */
+  acceptedDays?: ClearedDays | null;
   /** The earlier days that are still to be read, the newest first; null when there are none. */
   past: { from: string | null; until: string } | null;
   /** The columns that the stream reads, and all columns of its tables. */
@@ -40,16 +43,4 @@ export class SyncQuestion extends Error {
     this.kind = kind;
     this.facts = facts;
   }
-}
-
-const enoughRuns = 3;
-const fewRows = 100;
-
-/** Returns the usual number of rows where this one is less than half or more than twice of it; null otherwise. */
-export function unusualRows(rates: readonly number[], days: number, rows: number): number | null {
-  if (rates.length < enoughRuns) return null;
-  const sorted = rates.toSorted((a, b) => a - b);
-  const usual = (sorted[Math.floor(sorted.length / 2)] ?? 0) * days;
-  if (usual < fewRows && rows < fewRows) return null;
-  return rows < usual / 2 || rows > usual * 2 ? Math.round(usual) : null;
 }

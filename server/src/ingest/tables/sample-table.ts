@@ -27,6 +27,8 @@ type SampleOptions = {
   rows?: number;
   /** The table's name in sentences. */
   name?: string;
+  /** The names of so many columns, for a table whose first row is data. */
+  names?: (columns: number) => string[];
   signal?: AbortSignal;
 };
 
@@ -40,6 +42,7 @@ export async function sampleTable(
     delimiter = 'any',
     rows = 100,
     name = basename(path),
+    names,
     signal,
   }: SampleOptions = {},
 ): Promise<TableSample> {
@@ -52,7 +55,7 @@ export async function sampleTable(
     }
   })();
   try {
-    const header = await readHeader(text, { delimiter, file: name, known: () => 0 });
+    const header = await readHeader(text, { delimiter, file: name, known: () => 0, names });
     const columns = header.names.length;
     if (columns > tableLimits.columns)
       throw new LoadError(

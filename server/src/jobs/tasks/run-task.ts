@@ -4,7 +4,14 @@ import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import { toKept } from '#kit/messages/reason.ts';
 import { toAppError } from '#kit/to-app-error.ts';
 import { AppError } from '#lib/app-error.ts';
-import { endTask, noteProgress, putBack, startTask, type TaskRow } from './task.store.ts';
+import {
+  endTask,
+  isOpenTask,
+  noteProgress,
+  putBack,
+  startTask,
+  type TaskRow,
+} from './task.store.ts';
 
 type RunTaskDeps = Pick<ServerDeps, 'store' | 'clock' | 'log'>;
 type Kinds = Readonly<Record<string, TaskKind>>;
@@ -32,7 +39,10 @@ export function createRun(part: RunTaskDeps) {
     const work = kinds[kind];
     if (work === undefined || isClosing) throw new Error('This process does not run the task now.');
     const task = await startTask(part.store.db, { id, kind, now: part.clock.now() });
-    if (task === null) return;
+    if (task === null) {
+      if (await isOpenTask(part.store.db, id)) throw new Error('The task waits for a later time.');
+      return;
+    }
     const stop = new AbortController();
     const ended = Promise.withResolvers<void>();
     runs.set(id, { stop, ended: ended.promise });
@@ -101,7 +111,10 @@ async function endFailed(
   const failure = toAppError(error);
   if (failure.code === 'internal') part.log.error({ err: error, kind: task.kind }, 'a task failed');
   if (passing.has(failure.code) && task.attempt < work.attempts) {
-    await putBack(part.store.db, task, { isCounted: true });
+    await putBack(part.store.db, task, {
+      isCounted: true,
+      pause: pauseAfter(part, work, task, failure),
+    });
     throw new Error(`The task is tried again after ${failure.code}.`);
   }
   const isEnded = await endTask(part.store.db, task, {
@@ -111,6 +124,19 @@ async function endFailed(
     endedAt: part.clock.now(),
   });
   if (isEnded) await tell(part, work, task, failure);
+}
+
+/** Returns how long a task pauses after a failure, with the reason; null where the queue decides. */
+function pauseAfter(
+  { clock }: RunTaskDeps,
+  { pauses }: TaskKind,
+  { attempt }: TaskRow,
+  { code, params }: AppError,
+) {
+  const seconds = pauses?.after.includes(code) ? pauses.seconds[attempt - 1] : undefined;
+  if (seconds === undefined) return null;
+  const retryAt = new Date(clock.now().getTime() + seconds * 1_000);
+  return { reason: code, detail: toKept(params), retryAt };
 }
 
 async function tell({ log }: RunTaskDeps, work: TaskKind, task: TaskRow, failure: AppError | null) {

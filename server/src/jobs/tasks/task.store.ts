@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { task } from '#store/schema/tasks.ts';
 
@@ -16,8 +16,8 @@ export async function removeTask(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Starts an attempt; returns null when the task was cancelled or has ended. A task without an adder, such as a
- * scheduled one, belongs to the server.
+ * Starts an attempt; returns null when the task was cancelled, has ended or waits for a later time. A task without an
+ * adder, such as a scheduled one, belongs to the server.
  */
 export async function startTask(
   db: Db,
@@ -33,13 +33,20 @@ export async function startTask(
         status: 'running',
         attempt: sql`${task.attempt} + 1`,
         startedAt: now,
-        done: 0,
-        total: null,
+        ...{ done: 0, total: null, reason: null, detail: null, retryAt: null },
       },
-      setWhere: inArray(task.status, [...open]),
+      setWhere: and(
+        inArray(task.status, [...open]),
+        or(isNull(task.retryAt), lte(task.retryAt, now)),
+      ),
     })
     .returning();
   return rows[0] ?? null;
+}
+
+/** Returns whether a task waits or runs. */
+export async function isOpenTask(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(task, and(eq(task.id, id), inArray(task.status, [...open])))) > 0;
 }
 
 /** One attempt. An older attempt whose process counts as dead can no longer change the task. */
@@ -72,16 +79,21 @@ export async function endTask(
   return rows.length > 0;
 }
 
-/** Queues a task again. An attempt that stopped only because the server closes is not counted. */
+type Pause = { reason: string; detail: string | null; retryAt: Date };
+
+/**
+ * Queues a task again, at a later time where it pauses. An attempt that stopped only because the server closes is not
+ * counted.
+ */
 export async function putBack(
   db: Db,
   attempt: TaskAttempt,
-  { isCounted }: { isCounted: boolean },
+  { isCounted, pause }: { isCounted: boolean; pause?: Pause | null },
 ): Promise<void> {
   const before = isCounted ? {} : { attempt: sql`${task.attempt} - 1` };
   await db
     .update(task)
-    .set({ status: 'waiting', done: 0, total: null, ...before })
+    .set({ status: 'waiting', done: 0, total: null, ...before, ...pause })
     .where(isRunning(attempt));
 }
 
@@ -89,7 +101,7 @@ export async function putBack(
 export async function cancelTask(db: Db, id: string, endedAt: Date): Promise<boolean> {
   const rows = await db
     .update(task)
-    .set({ status: 'cancelled', endedAt })
+    .set({ status: 'cancelled', endedAt, retryAt: null })
     .where(and(eq(task.id, id), inArray(task.status, [...open])))
     .returning({ id: task.id });
   return rows.length > 0;

@@ -90,6 +90,15 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
         return null;
       }),
     },
+    away: {
+      ...usual,
+      attempts: 4,
+      pauses: { after: ['source.away'], seconds: [1, 2] },
+      run: counted(async ({ attempt }) => {
+        if (attempt < 4) throw new AppError('source.away', { params: { reason: 'gone' } });
+        return null;
+      }),
+    },
     wrong: {
       ...usual,
       run: counted(async () => {
@@ -155,6 +164,28 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
     await expect.poll(() => told).toContainEqual([wrong.id, 'query.invalid']);
     await expect.poll(() => statusOf(shaky.id)).toBe('done');
     expect(runs.get(shaky.id)).toBe(2);
+  });
+
+  it('pause longer and longer where their kind says so, and say why and until when', async () => {
+    const one = newTask('away');
+    const began = Date.now();
+    await tasks.add(one);
+    const pauseAfter = async (attempt: number) => {
+      await expect.poll(() => find(one.id)).toMatchObject({ attempt, status: 'waiting' });
+      const { reason, detail, retryAt } = (await find(one.id)) ?? {};
+      expect([reason, detail]).toEqual(['source.away', '{"reason":"gone"}']);
+      return retryAt?.getTime() ?? 0;
+    };
+    const first = await pauseAfter(1);
+    expect(first - began).toBeGreaterThanOrEqual(1_000);
+    await expect.poll(() => runs.get(one.id), { timeout: 20_000 }).toBe(2);
+    expect(Date.now()).toBeGreaterThanOrEqual(first);
+    const second = await pauseAfter(2);
+    expect(second - first).toBeGreaterThanOrEqual(2_000);
+    await expect.poll(() => runs.get(one.id), { timeout: 30_000 }).toBe(3);
+    expect(Date.now()).toBeGreaterThanOrEqual(second);
+    await expect.poll(() => statusOf(one.id), { timeout: 60_000 }).toBe('done');
+    expect(await find(one.id)).toMatchObject({ attempt: 4, reason: null, retryAt: null });
   });
 
   it('go back to the queue when the server closes, and start again at the next start', async () => {

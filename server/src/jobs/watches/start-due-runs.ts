@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startDueRuns } from '#features/etl-rule-config/runs/etl-runs.service.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 
-type WatchDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks' | 'config' | 'log'>;
+type WatchDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks' | 'config' | 'log' | 'notify'>;
 
 const lookEveryMs = 20_000;
 

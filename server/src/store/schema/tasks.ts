@@ -19,6 +19,8 @@ export const task = pgTable('task', {
   createdAt: instant('created_at').notNull(),
   startedAt: instant('started_at'),
   endedAt: instant('ended_at'),
+  /** The time before which a waiting task is not tried again. */
+  retryAt: instant('retry_at'),
 });
 /** The result of an export; its progress is in its task. */
 export const exportFile = pgTable('export', {

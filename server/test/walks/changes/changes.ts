@@ -69,6 +69,8 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'etlRuleConfig.look': question,
   'etlRuleConfig.tryStream': question,
   'etlRuleConfig.cancel': 'ends a background task',
+  'etlRuleConfig.createFromTable':
+    'needs a database; table-rule.test.ts checks its entry, that of create',
   'datasourceConfig.tryConnection': question,
   'desk.format': question,
   'desk.run': 'is kept in the history of statements',

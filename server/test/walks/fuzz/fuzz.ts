@@ -53,7 +53,7 @@ export async function fuzz({ known, seed, count, send, isOver }: FuzzOptions): P
 }
 
 // What is missing outside: a mail server (503), and the database of a data source (502). Neither is a fault.
-const outside = ['"code":"mail.not_configured"', '"code":"source.failed"'];
+const outside = ['"code":"mail.not_configured"', '"code":"source.failed"', '"code":"source.away"'];
 
 // Returns whether an answer shows a fault.
 const isBroken = ({ status, text }: FuzzReply): boolean =>

@@ -15,6 +15,7 @@ const stream = { datasourceId: missing, connector: 'koha', stream: 'items' };
 const sync = { glc, contents: ['stock'] };
 const child = { name: 'child', glc: 'main' };
 const form = { rowIs: 'events', columns: [{ heading: 'at', field: 'at' }], event: 'visit' };
+const etlTable = { name: 'own', datasourceId: missing, schema: '', table: 'loans', form };
 // The caller has library B: a return of A, of the whole group or of another group is refused.
 const inReturn = { form: 'cn_yearbook', period: '2025' };
 const closed = { period: '2025' };
@@ -59,6 +60,7 @@ export function dataScopes(
       sources: 'installation',
       get: { refused: [{ at: 'circ', query: 'glc=other' }] },
       create: { refused: [{ json: { ...etl, name: 'own' } }] },
+      createFromTable: { refused: [{ json: { ...etlTable, glc: 'other' } }] },
       update: { refused: [{ at: ids.etlRule, json: etl }] },
       remove: { refused: [{ at: ids.etlRule }] },
       look: 'installation',

@@ -1,15 +1,14 @@
 import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
-import { useCan } from '#ui/can/can.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { WhyLacking } from '#ui/statistic-page/why-lacking.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './connect.module.css';
+import { ConnectWays } from './connect-ways.tsx';
 import { QualityNote } from './quality-note.tsx';
 
 /** The kinds of data, each with the metric or table that shows whether data are loaded. */
@@ -27,7 +26,6 @@ type ConnectedKind = (typeof kinds)[number];
 /** Shows the page that says which kinds of data are loaded, and how to load each kind. */
 export function ConnectPage() {
   const { t } = useTranslation('connect');
-  const mayImport = useCan({ all: ['etl:edit'] });
   const counts = useStatistic(['infoCenter', 'statistics', {}], (signal) =>
     api.infoCenter.statistics({ query: {}, signal }),
   );
@@ -44,17 +42,7 @@ export function ConnectPage() {
         <Kinds meta={counts.data?.meta} tables={loads.data?.map(({ name }) => name)} />
       )}
       <QualityNote />
-      <section className={styles.panel}>
-        <h2>{t('steps.title')}</h2>
-        <ol>
-          <li>{t('steps.one')}</li>
-          <li>
-            {t('steps.two')}
-            {mayImport && <Link to="/config/import">{t('steps.open')}</Link>}
-          </li>
-          <li>{t('steps.three')}</li>
-        </ol>
-      </section>
+      <ConnectWays />
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { placeShape } from './import-place.ts';
 import { TableStep } from './map/table-step.tsx';
 import { OpenRuns } from './run/open-runs.tsx';
 import { RunView } from './run/run-view.tsx';
+import { ChooseTable } from './source/choose-table.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { FileList } from './upload/file-list.tsx';
 import { TableChoice } from './upload/table-choice.tsx';
@@ -45,6 +46,7 @@ function Steps() {
     <>
       <section className={styles.panel} aria-label={t('files.title')}>
         <DropZone uploads={uploads.data ?? []} isSmall={(uploads.data?.length ?? 0) > 0} />
+        <ChooseTable uploads={uploads.data ?? []} />
         <FileList uploads={uploads} chosen={place.upload} onGo={go} />
       </section>
       {uploads.data?.length === 0 && sendings.length === 0 && <WhatFits />}

@@ -6,7 +6,7 @@ import { api } from '#lib/api.ts';
 import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { type Resource, resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
-import { urlChoice, urlText } from '#lib/url-state.ts';
+import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { Can } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { ConnectDrawer } from './connect-drawer.tsx';
@@ -22,17 +22,23 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
+// The rule whose runs are shown.
+const shownRuns = { runs: urlText() };
+
 /** Shows the page with the rules that read systems into the warehouse, their last run and the next one. */
 export function EtlRulesPage() {
   const { t } = useTranslation('etl-rule-config');
   const [open, setOpen] = useState<'connect' | 'loads' | null>(null);
-  const [runs, setRuns] = useState<Pick<EtlRule, 'id' | 'name'> | null>(null);
   const resource = useResource<EtlRule>({
     name: 'etlRuleConfig.list',
     list: api.etlRuleConfig.list,
     get: (x, signal) => api.etlRuleConfig.get({ params: { x }, signal }),
     shape,
   });
+  const [{ runs: shown }, go] = useUrlState(shownRuns);
+  const [made, setMade] = useState<Pick<EtlRule, 'id' | 'name'> | null>(null);
+  const rows: readonly Pick<EtlRule, 'id' | 'name'>[] = resource.answer.rows ?? [];
+  const runs = [...rows, ...(made === null ? [] : [made])].find(({ id }) => id === shown);
   useWatch(resource);
   const { glc = '' } = resource.filters;
   const isOn = [
@@ -78,7 +84,7 @@ export function EtlRulesPage() {
           text: t('removeText'),
           run: ({ id }) => api.etlRuleConfig.remove({ params: { id } }),
         }}
-        actions={(row) => [{ key: 'runs', label: t('runs'), run: () => setRuns(row) }]}
+        actions={(row) => [{ key: 'runs', label: t('runs'), run: () => go({ runs: row.id }) }]}
         history={({ id }) => id}
         isPlainAdd
         extra={
@@ -94,19 +100,20 @@ export function EtlRulesPage() {
         <ConnectDrawer
           glc={glc}
           onClose={() => setOpen(null)}
-          onMade={(made) => {
+          onMade={(rule) => {
             setOpen(null);
-            setRuns(made);
+            setMade(rule);
+            go({ runs: rule.id });
             void resource.refresh();
           }}
         />
       )}
-      {runs !== null && (
+      {runs !== undefined && (
         <RuleDrawer
           rule={runs}
           glc={glc}
           onClose={() => {
-            setRuns(null);
+            go({ runs: '' });
             void resource.refresh();
           }}
         />

@@ -51,7 +51,8 @@ function Load({ load }: { load: EtlLoad }) {
     <li>
       <strong>{load.file || load.source}</strong>
       <span>
-        {load.source} · {date(load.startedAt, 'minute')} · {states[load.state]}
+        {load.source === 'sync' ? t('title') : load.source} · {date(load.startedAt, 'minute')} ·{' '}
+        {states[load.state]}
       </span>
       <span data-bad={load.rowsRefused > 0 || undefined}>
         {t('loads.rows', {

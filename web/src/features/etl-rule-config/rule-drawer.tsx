@@ -24,6 +24,7 @@ type Props = {
 };
 
 const pollMs = 700;
+const pausePollMs = 5_000;
 
 /** Shows the runs of a rule: the one that goes on, the question that waits, the history and the state of each stream. */
 export function RuleDrawer({ rule: { id, name }, glc, onClose }: Props) {
@@ -34,7 +35,11 @@ export function RuleDrawer({ rule: { id, name }, glc, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['etlRuleConfig', 'runs', id],
     queryFn: ({ signal }) => api.etlRuleConfig.runs({ params, signal }),
-    refetchInterval: ({ state }) => (isOpen(state.data?.[0]) ? pollMs : false),
+    refetchInterval: ({ state }) => {
+      const [newest] = state.data ?? [];
+      if (!isOpen(newest)) return false;
+      return newest?.nextAttemptAt == null ? pollMs : pausePollMs;
+    },
     meta: { silent: true },
   });
   const refresh = () => queries.invalidateQueries({ queryKey: ['etlRuleConfig'] });
@@ -48,6 +53,8 @@ export function RuleDrawer({ rule: { id, name }, glc, onClose }: Props) {
     onError: (failure) => handleError(failure),
   });
   const [last] = data ?? [];
+  // The last run that compared its days says which of them differ now.
+  const compared = data?.find(({ status }) => status === 'done');
   const asks = last?.status === 'asks' ? last.question : null;
   return (
     <Drawer open title={t('runsOf', { name })} size="min(760px, 100vw)" onClose={onClose}>
@@ -102,7 +109,7 @@ export function RuleDrawer({ rule: { id, name }, glc, onClose }: Props) {
       {data?.length === 0 && <p className={styles.note}>{t('never')}</p>}
       <ul className={styles.loads}>
         {data?.map((run) => (
-          <RunLine key={run.id} run={run} />
+          <RunLine key={run.id} run={run} ruleId={run.id === compared?.id ? id : null} />
         ))}
       </ul>
       <StateList id={id} key={last?.endedAt ?? ''} />
@@ -110,10 +117,10 @@ export function RuleDrawer({ rule: { id, name }, glc, onClose }: Props) {
   );
 }
 
-/** Shows the stream that is being read, with rows, rows a second and the time left. */
-function Progress({ run: { progress } }: { run: EtlRun }) {
+/** Shows the stream that is being read, with rows, rows a second and the time left, or why the run waits. */
+function Progress({ run: { progress, problem, nextAttemptAt } }: { run: EtlRun }) {
   const { t } = useTranslation('etl-rule-config');
-  const { full } = useFormat();
+  const { date, full } = useFormat();
   const began = useRef<{ stream: string; rows: number; at: number } | null>(null);
   const [rate, setRate] = useState<number | null>(null);
   useEffect(() => {
@@ -128,6 +135,15 @@ function Progress({ run: { progress } }: { run: EtlRun }) {
     const seconds = (Date.now() - start.at) / 1000;
     if (seconds > 1) setRate((rows - start.rows) / seconds);
   }, [progress]);
+  if (nextAttemptAt !== null)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={problem}
+        description={t('run.nextAttempt', { at: date(nextAttemptAt, 'minute') })}
+      />
+    );
   if (progress === null) return <p className={styles.note}>{t('progress.begins')}</p>;
   const { stream, rows, total } = progress;
   const left = total === null || rate === null || rate <= 0 ? null : (total - rows) / rate;

@@ -2,10 +2,11 @@ import type { EtlRun } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import styles from './etl-rule-config.module.css';
+import { RunDifferences } from './run-differences.tsx';
 import { isOpen, RunMark } from './run-mark.tsx';
 
-/** Shows one run: how it ended, its rows, what it noticed, and the days that differ from the source. */
-export function RunLine({ run }: { run: EtlRun }) {
+/** Shows one run: how it ended or why it waits, its rows, what it noticed, and the days that differ from the source. */
+export function RunLine({ run, ruleId }: { run: EtlRun; ruleId: string | null }) {
   const { t } = useTranslation('etl-rule-config');
   const { date, full } = useFormat();
   const counts = { read: full(run.read), loaded: full(run.loaded), refused: full(run.refused) };
@@ -20,21 +21,15 @@ export function RunLine({ run }: { run: EtlRun }) {
         {run.by === '' ? t('run.bySchedule') : run.by}
       </span>
       {run.problem !== null && <span data-bad>{run.problem}</span>}
+      {run.nextAttemptAt !== null && (
+        <span>{t('run.nextAttempt', { at: date(run.nextAttemptAt, 'minute') })}</span>
+      )}
       {run.question !== null && <span data-bad>{run.question.text}</span>}
       {run.notes.map((note) => (
         <span key={note}>{note}</span>
       ))}
       {run.differences.length > 0 && (
-        <details className={styles.days}>
-          <summary>{t('run.differences', { count: run.differences.length })}</summary>
-          <ul>
-            {run.differences.map(({ stream, day, source, warehouse }) => (
-              <li key={`${stream} ${day}`}>
-                {t('run.difference', { day, stream, source: full(source), here: full(warehouse) })}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <RunDifferences differences={run.differences} ruleId={ruleId} />
       )}
       {run.isPastLeft && <span>{t('run.pastLeft')}</span>}
     </li>

@@ -1,15 +1,14 @@
 import { addDays, type EtlState } from '@stacksight/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { notify } from '#lib/notify.ts';
 import { Can } from '#ui/can/can.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import styles from './etl-rule-config.module.css';
+import { useReset } from './use-reset.ts';
 
 /** Shows what is known of each stream of a rule; a stream can begin anew, or read earlier days again. */
 export function StateList({ id }: { id: string }) {
@@ -40,17 +39,9 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/;
 function StateLine({ id, state }: { id: string; state: EtlState }) {
   const { t } = useTranslation('etl-rule-config');
   const { full, date } = useFormat();
-  const queries = useQueryClient();
   const [days, setDays] = useState({ from: '', until: '' });
-  const reset = useMutation({
-    mutationFn: (again: { from: string | null; until: string } | null) =>
-      api.etlRuleConfig.reset({ params: { id }, body: { stream: state.stream, days: again } }),
-    onSuccess: async () => {
-      notify.success(t('state.isReset'));
-      await queries.invalidateQueries({ queryKey: ['etlRuleConfig'] });
-    },
-    onError: (error) => handleError(error),
-  });
+  const reset = useReset(id);
+  const { stream } = state;
   const hasDays = days.from !== '' && days.from <= days.until;
   const isOfDays = state.cursor !== null && dayPattern.test(state.cursor);
   const title = state.title;
@@ -66,7 +57,10 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
       <div className={styles.line}>
         <strong>{title}</strong>
         <Can all={['etl:edit']}>
-          <Popconfirm title={t('state.resetAsk', { title })} onConfirm={() => reset.mutate(null)}>
+          <Popconfirm
+            title={t('state.resetAsk', { title })}
+            onConfirm={() => reset.mutate({ stream, days: null })}
+          >
             <Button size="small" aria-label={t('state.resetOf', { title })}>
               {t('state.reset')}
             </Button>
@@ -103,7 +97,9 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
               <Button
                 size="small"
                 disabled={!hasDays}
-                onClick={() => reset.mutate({ ...days, until: addDays(days.until, 1) })}
+                onClick={() =>
+                  reset.mutate({ stream, days: { ...days, until: addDays(days.until, 1) } })
+                }
               >
                 {t('state.again')}
               </Button>

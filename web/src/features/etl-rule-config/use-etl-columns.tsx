@@ -61,7 +61,8 @@ export function useEtlColumns(): ResourceColumn<EtlRule>[] {
       key: 'nextAt',
       title: t('column.nextAt'),
       width: 150,
-      render: ({ nextAt }) => at(nextAt),
+      render: ({ nextAt, lastRun }) =>
+        lastRun?.status === 'asks' ? t('answer.awaited') : at(nextAt),
       excel: { format: 'time' },
     },
     {

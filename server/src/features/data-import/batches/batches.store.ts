@@ -1,10 +1,14 @@
 import type { LoadBatch } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { undoKind } from '#ingest/batch/journal.ts';
+import type { BatchNames } from '#ingest/sync/batch-names.ts';
 import type { ListQuery } from '#store/listing.ts';
 
 export type BatchListQuery = ListQuery<'startedAt'> & { state?: LoadBatch['state'] | undefined };
-export type BatchRow = Omit<LoadBatch, 'state' | 'tables'> & { phase: string; tables: string[] };
+export type BatchRow = Omit<LoadBatch, 'state' | 'tables'> & {
+  phase: string;
+  tables: string[];
+};
 
 const ends = ['done', 'dropped', 'refused', 'replaced', 'undone'];
 const time = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.000Z', 'UTC')`;
@@ -12,17 +16,25 @@ const time = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.0
 /** Returns one page of a group's loads. Checks, and the empty loads that take others back, are not among them. */
 export async function pageOfBatches(
   engine: Engine,
-  glc: string,
+  { glc, names }: { glc: string; names: BatchNames },
   { pageNum, pageSize, order = 'descend', search = '', state }: BatchListQuery,
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const open = `phase NOT IN (${ends.map((end) => `'${end}'`).join(', ')})`;
   const where = `glc = {glc:String} AND kind != '${undoKind}' AND phase NOT IN ('checking', 'checked')
-    AND ({search:String} = '' OR positionCaseInsensitiveUTF8(file, {search:String}) > 0)
+    AND ({search:String} = '' OR positionCaseInsensitiveUTF8(file, {search:String}) > 0 OR sha256 IN {named:Array(String)})
     AND ({state:String} = '' OR if(${open}, 'running', phase) = {state:String})`;
-  const params = { glc, search, state: state ?? '', from: (pageNum - 1) * pageSize, pageSize };
+  const named = search === '' ? [] : names.identitiesWith(search);
+  const params = {
+    glc,
+    search,
+    named,
+    state: state ?? '',
+    from: (pageNum - 1) * pageSize,
+    pageSize,
+  };
   const [rows, [count]] = await Promise.all([
-    engine.rows<BatchRow>(
-      `SELECT toString(batch) AS batch, kind AS source, file, glc, phase, tables,
+    engine.rows<BatchRow & { sha256: string }>(
+      `SELECT toString(batch) AS batch, kind AS source, file, sha256, glc, phase, tables,
         toFloat64(rows_in) AS rowsIn, toFloat64(rows_loaded) AS rowsLoaded, toFloat64(rows_refused) AS rowsRefused,
         toBool(batch IN (SELECT batch FROM load_refused)) AS hasRefused,
         ${time('started_at')} AS startedAt, ${time('changed_at')} AS endedAt
@@ -36,7 +48,13 @@ export async function pageOfBatches(
       params,
     ),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return {
+    rows: rows.map(({ sha256, ...row }) => ({
+      ...row,
+      file: names.nameOf({ kind: row.source, file: row.file, sha256 }),
+    })),
+    total: count?.total ?? 0,
+  };
 }
 
 export type RefusedRow = {

@@ -138,3 +138,21 @@ it('a drop is closed, and its mapping takes it along', async () => {
   expect(await data(anna.get(`${base}/drops`))).toEqual([]);
   expect((await anna.delete(`${base}/drops/${drop.id}`)).status).toBe(404);
 });
+
+it('a file that lost a column of the mapping stops, and names the column', async () => {
+  const { drop, token } = await openDrop({ newToken: true });
+  const lost = visits('21').replace('证号', '证件');
+  await send(drop.id, token ?? '', '5月.csv', lost);
+  const run = await runOf('5月.csv');
+  expect(run).toMatchObject({ status: 'failed', report: null });
+  expect(run.problem).toContain('证号');
+  await send(
+    drop.id,
+    token ?? '',
+    '5月更多.csv',
+    visits('21').replace('证号', '备注,证号').replace('S0', '无,S0'),
+  );
+  expect(await runOf('5月更多.csv')).toMatchObject({
+    report: { status: 'loaded', rows: { used: 1 } },
+  });
+});

@@ -1,8 +1,9 @@
+import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
-import { fits } from '#ingest/propose/fits.ts';
+import { fits, missingHeadings } from '#ingest/propose/fits.ts';
 import { type FoundTable, pathOfTable } from '#ingest/tables/found-table.ts';
 import { sampleTable } from '#ingest/tables/sample-table.ts';
-import { findMapping, type MappingRow } from '../mappings/mappings.store.ts';
+import { findMapping } from '../mappings/mappings.store.ts';
 import type { RunsDeps } from '../runs/load-options.ts';
 import { queueRun } from '../runs/runs.service.ts';
 import type { UploadRow } from '../uploads/uploads.store.ts';
@@ -32,23 +33,36 @@ export async function loadDropped(
       pathOfTable(one, deps.uploads.pathOf(id), deps.uploads.folderOf(id)),
     ]),
   );
-  const fitting = await Promise.all(
-    tables.map((one) => fitsMapping(paths.get(one) ?? '', one.name, known)),
-  );
-  const chosen = tables.filter((_, at) => fitting[at]);
-  for (const one of chosen.length > 0 ? chosen : tables)
+  const headers = await Promise.all(tables.map((one) => headerOf(paths.get(one) ?? '', one.name)));
+  const fitting = tables.filter((_, at) => fits(known.version.headings, headers[at] ?? []) > 0);
+  for (const one of fitting.length > 0 ? fitting : tables) {
+    const header = headers[tables.indexOf(one)] ?? [];
+    // A mapping written as JSON says itself which columns may be absent.
+    const lacks =
+      known.version.form !== null && missingHeadings(known.version.headings, header).length > 0;
     await queueRun(
       deps,
       {
         ...{ mode: 'load', replace, mostRefused, path: paths.get(one) ?? '', name: one.name, glc },
-        ...{ mapping, libcode: null, encoding: null },
+        ...{ mapping: lacks ? needingAll(mapping) : mapping, libcode: null, encoding: null },
       },
       { file: one.name, glc, uploadId: id, mode: 'load' },
       { caller: owner, origin: { address: '' } },
     );
+  }
 }
 
-async function fitsMapping(path: string, name: string, known: MappingRow): Promise<boolean> {
+async function headerOf(path: string, name: string): Promise<readonly string[]> {
   const sample = await sampleTable(path, { name, rows: 1 }).catch(() => null);
-  return sample !== null && fits(known.version.headings, sample.header) > 0;
+  return sample?.header ?? [];
+}
+
+/** Returns the mapping with every column required: nobody looks at a dropped file, so a lost column must stop it. */
+function needingAll(mapping: Mapping): Mapping {
+  const files = mapping.files.map((file) => ({
+    ...file,
+    columns: [...file.columns, ...file.optional],
+    optional: [],
+  }));
+  return { ...mapping, files };
 }

@@ -7,13 +7,13 @@ import { LoadError } from '#ingest/load-error.ts';
 import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { headingsOf } from '#ingest/propose/fits.ts';
+import { knownCodes } from '#ingest/propose/known-codes.ts';
 import { mappingOf } from '#ingest/propose/mapping-of.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { knownCodes } from './known-codes.store.ts';
 import * as store from './mappings.store.ts';
 
 export type MappingsDeps = Pick<ServerDeps, 'clock' | 'store' | 'engine'> & {

@@ -1,9 +1,11 @@
 import { ImportStart } from '@stacksight/contract';
 import { z } from 'zod';
+import { readBatch, syncKind } from '#ingest/batch/journal.ts';
 import { takeBack } from '#ingest/batch/take-back.ts';
 import { loadFiles } from '#ingest/load.ts';
 import type { FileReport } from '#ingest/load-report.ts';
 import { Mapping } from '#ingest/mapping/mapping-schema.ts';
+import { readAgain } from '#ingest/sync/read-again.ts';
 import type { ServerDeps, TaskKind, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { StoredReport } from '#store/schema/library/data-import.ts';
@@ -36,6 +38,9 @@ export function runTask(deps: RunsDeps & Pick<ServerDeps, 'notify'>): TaskKind {
     run: async (run) => {
       const data = RunData.parse(run.data);
       if (data.mode === 'undo') {
+        const known = await readBatch(deps.engine, data.batch);
+        if (known?.phase === 'done' && known.kind === syncKind)
+          await readAgain(deps.store.db, known, run.id);
         if (!(await takeBack(deps.engine, data.batch))) throw new AppError('import.not_loaded');
         return null;
       }

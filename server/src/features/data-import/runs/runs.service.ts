@@ -4,6 +4,7 @@ import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import { assertMayChange } from '#analytics/question/scope.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { readBatch, undoKind } from '#ingest/batch/journal.ts';
+import { readBatchNames } from '#ingest/sync/batch-names.ts';
 import { reasonWords } from '#ingest/words/say.ts';
 import { type ChangeContext, createAuditNote, type NotedAuthor } from '#kit/crud/audit-note.ts';
 import { fromKept, sayFailure } from '#kit/messages/reason.ts';
@@ -43,7 +44,8 @@ export async function undoLoad(
   assertMayChange(by.caller.scope, { glc: known.glc });
   if (known.phase !== 'done') throw new AppError('import.not_loaded');
   const data: RunData = { mode: 'undo', batch: known.batch };
-  const { file, glc } = known;
+  const { glc } = known;
+  const file = (await readBatchNames(deps.store.db, glc, by.language)).nameOf(known);
   return queueRun(deps, data, { file, glc, uploadId: null, mode: 'undo' }, by);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DataUpload, Language, Upload } from '@stacksight/contract';
+import type { DataUpload, Language, Upload, UploadSource } from '@stacksight/contract';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -17,7 +17,7 @@ const mostUploads = 20;
 
 export async function startUpload(
   deps: UploadsDeps,
-  { name, bytes }: { name: string; bytes: number },
+  { name, bytes, source }: { name: string; bytes: number; source?: UploadSource | undefined },
   by: ChangeContext,
 ): Promise<{ id: string; pieceBytes: number }> {
   if (bytes > mostUploadBytes) {
@@ -38,6 +38,7 @@ export async function startUpload(
       bytes,
       state: 'receiving',
       createdAt,
+      source: source ?? null,
     });
     await noteOf(deps)(tx, by, 'upload', { subject: name });
     return replaced;

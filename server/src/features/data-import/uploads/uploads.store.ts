@@ -1,4 +1,15 @@
-import { and, countDistinct, desc, eq, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#store/backend.ts';
 import { dataRun, dataUpload } from '#store/schema/library/data-import.ts';

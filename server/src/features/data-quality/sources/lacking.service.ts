@@ -1,4 +1,4 @@
-import type { Lacking } from '@stacksight/contract';
+import { type Lacking, rowKinds } from '@stacksight/contract';
 import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
 import { readShippedConnector } from '#ingest/connectors/read-connector.ts';
 import words from '../quality-words.json' with { type: 'json' };
@@ -91,11 +91,17 @@ function neededBy(code: string): Needed[] {
   });
 }
 
+/** Names a source as people know it. Mappings made of a form are all named after the kind of their rows. */
+function titleOf({ kind, file, isRule }: DataSource, language: SourceWords['language']): string {
+  const isOfForm = rowKinds.some((one) => one === kind);
+  return !isRule && isOfForm && file !== '' ? file : sourceName(kind, language);
+}
+
 function toSentence(
   source: DataSource,
   { kind, isEmpty, language, events }: SourceWords & { kind: string; isEmpty: boolean },
 ): Lacking {
-  const name = sourceName(source.kind, language);
+  const name = titleOf(source, language);
   const tables = [...source.tables].filter((table) => table !== 'behaviour_event');
   const gives = [...source.events.keys(), ...tables].map((one) => dataName(one, language, events));
   const text = isEmpty ? words.lacking.columns : words.lacking.events;

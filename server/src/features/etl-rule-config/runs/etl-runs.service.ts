@@ -7,6 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import { type EtlRow, listEnabledRules, moveSchedule } from '../etl-rule-config.store.ts';
 import * as store from './etl-runs.store.ts';
 import { etlRunKind } from './run-task.ts';
+import { remindOfQuestion } from './tell-run.ts';
 
 type RunsDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks'>;
 
@@ -24,6 +25,8 @@ export async function startRun(
   const task = { id, kind: etlRunKind, ownerId: null, title: rule.name, data: { rule: rule.id } };
   await deps.tasks.add(task, async (tx) => {
     const username = by?.caller.username ?? '';
+    // This run looks again at what an earlier one stopped for.
+    await store.answerQuestions(tx, rule.id);
     await store.addRun(tx, { id, ruleId: rule.id, glc: rule.glc, username, accepted });
     if (by !== null) await note(tx, by, 'run', { subject: rule.id, after: { name: rule.name } });
   });
@@ -67,15 +70,21 @@ export function nextTime(cron: string | null, after: Date, timeZone: string): Da
 
 /** Starts the runs whose time has come; each is started by one process. */
 export async function startDueRuns(
-  deps: RunsDeps & Pick<ServerDeps, 'config' | 'log'>,
+  deps: RunsDeps & Pick<ServerDeps, 'config' | 'notify'>,
 ): Promise<void> {
   const now = deps.clock.now();
   for (const rule of await listEnabledRules(deps.store.db)) {
+    const asked = await store.openQuestion(deps.store.db, rule.id);
+    if (asked !== null) await remindOfQuestion(deps, rule, asked);
     const at = nextTime(rule.body.cron, rule.scheduledAt, deps.config.timeZone);
     if (at === null || at > now) continue;
-    // A run that is under way is not doubled, and a question waits for its answer.
+    // While a question waits for its answer, the times of the schedule pass by.
+    if (asked !== null) {
+      await moveSchedule(deps.store.db, rule, now);
+      continue;
+    }
+    // A run that is under way is not doubled.
     if ((await store.openRunOfSource(deps.store.db, rule.datasourceId)) !== null) continue;
-    if ((await store.openQuestion(deps.store.db, rule.id)) !== null) continue;
     if (await moveSchedule(deps.store.db, rule, now)) await startRun(deps, rule, null);
   }
 }

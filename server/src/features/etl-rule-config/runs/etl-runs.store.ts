@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { StreamState } from '#ingest/sync/stream-state.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { etlLease, etlRule, etlRun, etlState } from '#store/schema/library/etl-rules.ts';
+import { etlRule, etlRun, etlState } from '#store/schema/library/etl-rules.ts';
 import { task } from '#store/schema/tasks.ts';
 
 export type EtlRunRow = { run: typeof etlRun.$inferSelect; task: typeof task.$inferSelect };
@@ -58,6 +58,18 @@ export async function openQuestion(db: Db, ruleId: string): Promise<EtlRunRow | 
   return row ?? null;
 }
 
+/** Returns the outcome of the last run of a rule that compared its days with the source; null without one. */
+export async function lastOutcome(
+  db: Db,
+  ruleId: string,
+): Promise<EtlRunRow['run']['outcome'] | null> {
+  const [row] = await joined(db)
+    .where(and(eq(etlRun.ruleId, ruleId), eq(task.status, 'done'), isNull(etlRun.question)))
+    .orderBy(desc(task.createdAt))
+    .limit(1);
+  return row?.run.outcome ?? null;
+}
+
 export async function answerQuestions(tx: Tx, ruleId: string): Promise<void> {
   await tx.update(etlRun).set({ isAnswered: true }).where(eq(etlRun.ruleId, ruleId));
 }
@@ -68,21 +80,6 @@ export async function changeRun(
   change: Partial<typeof etlRun.$inferInsert>,
 ): Promise<void> {
   await db.update(etlRun).set(change).where(eq(etlRun.id, id));
-}
-
-/** Takes a data source for a run; false while another run has it. A run whose task has ended has it no longer. */
-export async function takeSource(db: Db, datasourceId: string, runId: string): Promise<boolean> {
-  const taken = await db
-    .insert(etlLease)
-    .values({ datasourceId, runId })
-    .onConflictDoUpdate({
-      target: etlLease.datasourceId,
-      set: { runId },
-      setWhere: sql`${etlLease.runId} = ${runId} OR NOT EXISTS (
-        SELECT 1 FROM task t WHERE t.id = ${etlLease.runId} AND t.status = 'running')`,
-    })
-    .returning({ runId: etlLease.runId });
-  return taken.length > 0;
 }
 
 export type StoredState = { stream: string; state: StreamState; runId: string | null };

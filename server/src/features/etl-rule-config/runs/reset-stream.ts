@@ -1,3 +1,4 @@
+import { withDays } from '#ingest/sync/read-again.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -30,14 +31,4 @@ export async function resetStream(
     await note(tx, by, 'reset', { subject: rule.id, after: { stream, days } });
   });
   return null;
-}
-
-/** Returns one range with the days of both; days between them are read again too. */
-function withDays(past: PastDays | null, days: PastDays): PastDays {
-  if (past === null) return days;
-  const froms = [past.from, days.from].filter((from) => from !== null).toSorted();
-  return {
-    from: froms.length === 2 ? (froms[0] ?? null) : null,
-    until: past.until > days.until ? past.until : days.until,
-  };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { LoadError } from '#ingest/load-error.ts';
 import { runSource } from '#ingest/sync/run-source.ts';
-import type { SourceOutcome } from '#ingest/sync/source-outcome.ts';
+import { emptyOutcome, type SourceOutcome } from '#ingest/sync/source-outcome.ts';
 import { SyncQuestion } from '#ingest/sync/stream-state.ts';
 import type { ServerDeps, TaskKind, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
+import { takeSource } from '#store/rule-streams.ts';
 import type { StoredQuestion } from '#store/schema/library/etl-rules.ts';
 import { type EtlRow, findRule } from '../etl-rule-config.store.ts';
 import { connectorOf, streamsOf, withReader } from '../open-reader.ts';
@@ -20,18 +21,23 @@ export type EtlTaskDeps = Pick<
 
 const RunData = z.object({ rule: z.uuid() });
 const noteEveryMs = 1_000;
-const attempts = 6;
+// A source that restarts at night is waited for. Anything else that may pass is tried again within seconds.
+const pauses = {
+  after: ['source.away' as const],
+  seconds: [30, 60, 120, 300, 600, 900, 1_200],
+};
 
 /** Returns the kind of task that reads the source of a rule. */
 export function etlRunTask(deps: EtlTaskDeps): TaskKind {
   return {
     atOnce: 1,
-    attempts,
+    attempts: pauses.seconds.length + 1,
+    pauses,
     run: async (run) => {
       const { rule: id } = RunData.parse(run.data);
       const rule = await findRule(deps.store.db, id);
       if (rule === null) throw new AppError('not_found');
-      if (!(await runs.takeSource(deps.store.db, rule.datasourceId, run.id)))
+      if (!(await takeSource(deps.store.db, rule.datasourceId, run.id)))
         throw new AppError('etl.running');
       const { outcome, question } = await read(deps, rule, run);
       await tellEnd(deps, rule, { runId: run.id, outcome, question });
@@ -41,9 +47,9 @@ export function etlRunTask(deps: EtlTaskDeps): TaskKind {
   };
 }
 
-type End = { outcome: SourceOutcome | null; question: StoredQuestion | null };
+type End = { outcome: SourceOutcome; question: StoredQuestion | null };
 
-/** Reads all streams of a rule; a question ends the run too. */
+/** Reads all streams of a rule; a question ends the run too. The rows that came before are known however it ends. */
 async function read(
   { store, engine, secrets, config, clock }: EtlTaskDeps,
   rule: EtlRow,
@@ -53,11 +59,12 @@ async function read(
   const connector = await connectorOf(body);
   const states = await runs.listStates(store.db, rule.id);
   const known = await runs.findRun(store.db, id);
+  const outcome = emptyOutcome();
   let noted = 0;
   try {
-    const outcome = await withReader({ store, secrets, config }, body, connector, async (reader) =>
+    await withReader({ store, secrets, config }, body, connector, async (reader) =>
       runSource(engine, {
-        ...{ reader, connector, signal, readerKey: secrets.readerHashKey },
+        ...{ reader, connector, signal, outcome, readerKey: secrets.readerHashKey },
         streams: streamsOf(connector, body),
         rule: {
           ...{ id: rule.id, name: rule.name, glc, libcode: body.libcode || glc },
@@ -82,8 +89,9 @@ async function read(
   } catch (error) {
     if (error instanceof SyncQuestion) {
       const { stream, kind, facts } = error;
-      return { outcome: null, question: { stream, kind, facts: { ...facts } } };
+      return { outcome, question: { stream, kind, facts: { ...facts } } };
     }
+    if (outcome.read > 0) await runs.changeRun(store.db, id, { outcome }).catch(() => undefined);
     if (!(error instanceof LoadError)) throw error;
     const { sentence } = error;
     const params = { 'why.zh-CN': sentence['zh-CN'], 'why.en-US': sentence['en-US'] };

@@ -100,6 +100,26 @@ test('times are read in the library’s time zone, in summer and winter', async 
   ]);
 });
 
+test('numbers of days as spreadsheets count them are days and times', async () => {
+  const formats = ['iso', 'serial'];
+  const texts = ['46023', '46023.4', '46023.999999', '2026-01-02', '19999', '80001', '46023.4.1'];
+  expect(
+    await become('fact_hold', 'placed_at', { as: 'datetime', formats }, texts, { zone: 'UTC' }),
+  ).toEqual([
+    '2026-01-01 00:00:00',
+    '2026-01-01 09:36:00',
+    '2026-01-02 00:00:00',
+    '2026-01-02 00:00:00',
+    '! date',
+    '! date',
+    '! date',
+  ]);
+  const day = { as: 'date', formats };
+  expect(
+    await become('dim_reader', 'registered_on', day, texts.slice(0, 2), { columns: reader }),
+  ).toEqual(['2026-01-01', '2026-01-01']);
+});
+
 test('each value is read by the first format that reads it whole, whichever comes first', async () => {
   const formats = ['iso', 'yyyy-mm-ddhh:mi:ss', 'yyyy-d-m', 'yyyy/m/d[ h:mi[:ss]]'];
   const texts = [

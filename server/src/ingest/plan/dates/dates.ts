@@ -118,7 +118,8 @@ export function plainText(
   const cases = formats.flatMap((format) => {
     const { pattern, order } = readFormat(format);
     const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
-    const found = sources.define(`if(empty(${groups}), '', ${compose(groups, order)})`);
+    const plain = format === 'serial' ? serialSql(`${groups}[1]`) : compose(groups, order);
+    const found = sources.define(`if(empty(${groups}), '', ${plain})`);
     const isReal = [`${found} != '' AND ${realSql(found)}`, found] as const;
     return format === 'iso' ? [[usual, text] as const, isReal] : [isReal];
   });
@@ -160,6 +161,13 @@ function realSql(found: string): string {
   const year = `toString(1900 + (toUInt16OrZero(substring(${found}, 1, 4)) + 100) % 400)`;
   const day = `concat(${year}, substring(${found}, 5, 6))`;
   return `match(${found}, ${literal(timePattern)}) AND toString(toDate32OrNull(${day})) = ${day}`;
+}
+
+/** Writes a number of days since 1899-12-30 as a day, or as a time where it has a fraction. */
+function serialSql(number: string): string {
+  const seconds = `toInt64(round(toFloat64OrZero(${number}) * 86400))`;
+  const time = `toString(toDateTime64('1899-12-30 00:00:00', 0, 'UTC') + ${seconds})`;
+  return `substring(${time}, 1, if(position(${number}, '.') = 0, 10, 19))`;
 }
 
 function compose(groups: string, order: readonly DatePart[]): string {

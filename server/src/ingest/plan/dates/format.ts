@@ -1,7 +1,8 @@
 // chinese-ok: formats of dates are data
 import { type Sentence, say } from '../../words/say.ts';
 
-// The formats of dates in files: tokens, marks and, in brackets, optional parts.
+// The formats of dates in files: tokens, marks and, in brackets, optional parts. `serial` is a number of days as Excel
+// counts them, with the time as its fraction.
 
 export type DatePart =
   | 'year'
@@ -42,6 +43,10 @@ const iso: DateFormat = {
     '^(\\d{4})-(\\d{2})-(\\d{2})(?:[T ](\\d{2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?: ?(Z|[+-]\\d{2}(?::?\\d{2})?))?)?$',
   order: ['year', 'month', 'day', 'hour', 'minute', 'second', 'zone'],
 };
+const serial: DateFormat = {
+  pattern: '^((?:[2-7]\\d{4}|80000)(?:[.]\\d{1,15})?)$',
+  order: ['year', 'month', 'day', 'hour', 'minute', 'second'],
+};
 const names = 'yyyy|yy|mon|mm|mi|m|dd|d|hh|h|ss|ap|f|z';
 const marks = '[-/.: ,年月日号时分秒T]';
 const pieces = new RegExp(`${names}|${marks}|[\\[\\]]`, 'g');
@@ -61,7 +66,7 @@ const needed: Readonly<Partial<Record<DatePartKind, DatePartKind>>> = {
 
 /** Returns the sentence about a fault in a format, or null. */
 export function formatTrouble(format: string): Sentence | null {
-  if (format === 'iso') return null;
+  if (format === 'iso' || format === 'serial') return null;
   if (!whole.test(format)) return say('formatMarks');
   if (!isBalanced(format)) return say('formatBrackets');
   const kinds = readFormat(format).order.map(kindOf);
@@ -84,6 +89,7 @@ function kindOf(part: DatePart): DatePartKind {
 /** Returns the pattern of a checked format, and the part of the date in each of its groups. */
 export function readFormat(format: string): DateFormat {
   if (format === 'iso') return iso;
+  if (format === 'serial') return serial;
   const order: DatePart[] = [];
   const pattern = (format.match(pieces) ?? []).map((piece) => {
     if (piece === '[') return '(?:';

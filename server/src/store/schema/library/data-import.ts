@@ -1,4 +1,10 @@
-import type { DataUpload, ImportForm, ImportRun, UploadTable } from '@stacksight/contract';
+import type {
+  DataUpload,
+  ImportForm,
+  ImportRun,
+  UploadSource,
+  UploadTable,
+} from '@stacksight/contract';
 import {
   bigint,
   boolean,
@@ -46,6 +52,8 @@ export const dataUpload = pgTable('data_upload', {
   createdAt: instant('created_at').notNull(),
   /** The drop that took the file; null for an upload by a person. */
   dropId: uuid('drop_id'),
+  /** The table of a data source whose first rows the file has; null for a file. */
+  source: jsonb('source').$type<UploadSource>(),
 });
 
 /** Where scripts leave files for a mapping. */

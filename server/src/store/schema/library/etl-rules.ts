@@ -31,10 +31,10 @@ export type StoredQuestion = {
   kind: EtlQuestion['kind'];
   facts: Record<string, string>;
 };
-export type StoredOutcome = Pick<
-  EtlRun,
-  'read' | 'loaded' | 'refused' | 'differences' | 'isPastLeft'
-> & { notes: { stream: string; kind: 'added' | 'leftOut'; facts: Record<string, string> }[] };
+export type StoredOutcome = Pick<EtlRun, 'read' | 'loaded' | 'refused' | 'isPastLeft'> & {
+  differences: Omit<EtlRun['differences'][number], 'title'>[];
+  notes: { stream: string; kind: 'added' | 'leftOut'; facts: Record<string, string> }[];
+};
 
 /** Runs of rules. */
 export const etlRun = pgTable('etl_run', {

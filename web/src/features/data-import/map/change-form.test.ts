@@ -2,13 +2,16 @@ import type { ImportForm } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import {
   fitForm,
+  hasSerials,
   hasTwoReadings,
+  isYearMissing,
   missingFields,
   needsEvent,
   setCode,
   setField,
   setKind,
 } from './change-form.ts';
+import { freshDraft, toCall } from './drafts.ts';
 
 const form: ImportForm = {
   rowIs: 'loans',
@@ -63,6 +66,30 @@ test('days with a year in front are read in one way only', () => {
   expect(hasTwoReadings('loanedAt', ['2026-03-04', '2026/3/4'])).toBe(false);
   expect(hasTwoReadings('loanedAt', ['', '3/4/2026 10:00'])).toBe(true);
   expect(hasTwoReadings('price', ['3/4/2026'])).toBe(false);
+});
+
+test('numbers that count days are told, and months without a year stop a table of counts', () => {
+  expect(hasSerials('loanedAt', ['46023.4', '', '46024'])).toBe(true);
+  expect(hasSerials('loanedAt', ['46023.4', '2026-01-01'])).toBe(false);
+  expect(hasSerials('price', ['46023.4'])).toBe(false);
+  const counts = setKind(form, 'counts', form);
+  const bare = { ...counts, columns: counts.columns.map((one) => ({ ...one, field: null })) };
+  expect(isYearMissing({ yearless: ['1月', '2月', '3月'] }, bare)).toBe(true);
+  expect(isYearMissing({ yearless: [] }, bare)).toBe(false);
+  expect(isYearMissing({ yearless: ['1月', '2月', '3月'] }, counts)).toBe(false);
+});
+
+test('a saved form keeps to how this file is read', () => {
+  const saved = { ...form, hasHeader: false, delimiter: ';' as const };
+  expect(fitForm(saved, form)).toEqual(form);
+  expect(fitForm(form, saved)).toMatchObject({ hasHeader: false, delimiter: ';' });
+});
+
+test('a call names its group, chosen or usual', () => {
+  const place = { upload: 'u', table: '0' };
+  const look = { form, usualGlc: 'main' };
+  expect(toCall(place, freshDraft, look)).toMatchObject({ glc: 'main' });
+  expect(toCall(place, { ...freshDraft, glc: ' east ' }, look)).toMatchObject({ glc: 'east' });
 });
 
 test('a saved form fits a file with the same headings in another order', () => {

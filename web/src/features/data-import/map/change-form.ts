@@ -5,6 +5,7 @@ import {
   type ImportForm,
   neededFields,
   type RowKind,
+  type TableLook,
 } from '@stacksight/contract';
 
 // Changes of a form that keep it whole: a field belongs to one column, and to the kind of row.
@@ -112,6 +113,14 @@ export function missingFields({ rowIs, columns, event }: ImportForm): ImportFiel
   );
 }
 
+/** Returns whether months without a year stand where the form needs a period: the file itself must change. */
+export function isYearMissing(
+  { yearless }: Pick<TableLook, 'yearless'>,
+  form: ImportForm,
+): boolean {
+  return form.rowIs === 'counts' && yearless.length > 0 && missingFields(form).includes('period');
+}
+
 /** Returns whether every row must be given an event, because neither a column nor a number has one. */
 export function needsEvent({ rowIs, columns }: ImportForm): boolean {
   if (rowIs === 'events') return !columns.some(({ field }) => field === 'event');
@@ -119,6 +128,15 @@ export function needsEvent({ rowIs, columns }: ImportForm): boolean {
   return columns.some(
     ({ field, event }) => field === 'periodCount' || (field === 'count' && event === undefined),
   );
+}
+
+const serialDay = /^\s*[2-7]\d{4}(\.\d+)?\s*$/;
+
+/** Returns whether a column of days has numbers that count them, as spreadsheets do. */
+export function hasSerials(field: ImportField | null, values: readonly string[]): boolean {
+  const filled = values.filter((value) => value.trim() !== '');
+  const isSerial = (value: string) => serialDay.test(value);
+  return field !== null && dayFields.has(field) && filled.length > 0 && filled.every(isSerial);
 }
 
 const shortDay = /^\s*\d{1,2}[./-]\d{1,2}[./-](\d{2}|\d{4})\b/;
@@ -133,8 +151,12 @@ export function hasTwoReadings(field: ImportField | null, values: readonly strin
 export function fitForm(saved: ImportForm, proposed: ImportForm): ImportForm {
   const hasPeriods = saved.columns.some(({ field }) => field === 'periodCount');
   const known = new Map(saved.columns.map((column) => [plain(column.heading), column]));
+  const { hasHeader: _, delimiter: __, ...form } = saved;
+  const { hasHeader, delimiter } = proposed;
   return {
-    ...saved,
+    ...form,
+    ...(hasHeader === undefined ? {} : { hasHeader }),
+    ...(delimiter === undefined ? {} : { delimiter }),
     columns: proposed.columns.map(({ heading, field }) => {
       const isNewPeriod = hasPeriods && field === 'periodCount';
       return { ...(known.get(plain(heading)) ?? { field: isNewPeriod ? field : null }), heading };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../../test/show.tsx';
+import { setField } from './change-form.ts';
 import { ColumnList } from './column-list.tsx';
 
 const form: ImportForm = {
@@ -31,6 +32,8 @@ const look: TableLook = {
   personal: ['姓名'],
   unsure: [],
   periods: [],
+  yearless: [],
+  usualGlc: 'main',
   words: [],
   fitting: [],
 };
@@ -87,6 +90,18 @@ test('days that can be read in two ways are asked about', async () => {
   await page.getByRole('combobox', { name: '“日期”的日期顺序' }).click();
   await page.getByText('日 / 月 / 年').click();
   await expect.poll(() => onForm.mock.lastCall?.[0].columns[2]).toMatchObject({ order: 'dmy' });
+});
+
+test('a day that is made of numbers says so as soon as the column is a day', async () => {
+  const onForm = vi.fn();
+  const serials = { ...look, rows: [{ line: 2, cells: ['S1', '', '46023.4', ''] }] };
+  const start = setField(form, 2, null);
+  await show(<ColumnList form={start} look={{ ...serials, form: start }} onChange={onForm} />);
+  await select('日期').click();
+  await userEvent.keyboard('借出{Enter}');
+  await expect
+    .poll(() => onForm.mock.lastCall?.[0].columns[2])
+    .toMatchObject({ field: 'loanedAt', order: 'serial' });
 });
 
 test('of five hundred columns those that are read come first, and the others can be found', async () => {

@@ -2,7 +2,7 @@ import { type FileColumn, fieldsOf, type ImportField, type TableLook } from '@st
 import { Button, Input } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setColumn, setField } from './change-form.ts';
+import { hasSerials, setColumn, setField } from './change-form.ts';
 import { ColumnRow } from './column-row.tsx';
 import type { FormProps } from './form-props.ts';
 import styles from './map.module.css';
@@ -21,10 +21,13 @@ export function ColumnList({ form, look, onChange }: Props) {
     () => look.form.columns.map((_, at) => look.rows.map(({ cells }) => cells[at] ?? '')),
     [look],
   );
-  const latest = useRef({ form, onChange });
-  latest.current = { form, onChange };
+  const latest = useRef({ form, values, onChange });
+  latest.current = { form, values, onChange };
   const onField = useCallback((at: number, field: ImportField | null) => {
-    latest.current.onChange(setField(latest.current.form, at, field));
+    const { form, values, onChange } = latest.current;
+    const next = setField(form, at, field);
+    const isSerial = hasSerials(field, values[at] ?? []);
+    onChange(isSerial ? setColumn(next, at, { order: 'serial' }) : next);
   }, []);
   const onColumn = useCallback((at: number, part: Partial<FileColumn>) => {
     latest.current.onChange(setColumn(latest.current.form, at, part));

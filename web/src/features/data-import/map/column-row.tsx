@@ -8,7 +8,7 @@ import {
 import { Select } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasTwoReadings } from './change-form.ts';
+import { hasSerials, hasTwoReadings } from './change-form.ts';
 import { FieldSelect } from './field-select.tsx';
 import styles from './map.module.css';
 import { useCodeOptions } from './use-code-options.ts';
@@ -56,7 +56,7 @@ export const ColumnRow = memo(function ColumnRow(props: Props) {
           {...{ heading, field, rowIs, taken }}
           onChange={(next) => props.onField(at, next)}
         />
-        {hasTwoReadings(field, values) && <DayOrder {...props} />}
+        {(hasTwoReadings(field, values) || hasSerials(field, values)) && <DayOrder {...props} />}
         {field === 'count' && (rowIs === 'counts' || rowIs === 'events') && <Counted {...props} />}
         {isPersonal ? (
           <small className={styles.personal}>
@@ -79,20 +79,26 @@ export const ColumnRow = memo(function ColumnRow(props: Props) {
 /** Hides all but the first character of a value that nobody should read over a shoulder. */
 const masked = (value: string) => `${[...value.trim()][0] ?? ''}•••`;
 
-function DayOrder({ at, column, onColumn }: Props) {
+function DayOrder({ at, column, values, onColumn }: Props) {
   const { t } = useTranslation('data-import');
+  const isSerial = hasSerials(column.field, values);
+  const example = values.find((value) => hasDayToRead(column.field, value)) ?? '';
+  const orders = dayOrders.filter((order) => (order === 'serial') === isSerial);
   return (
     <Select
       size="small"
       aria-label={t('order.label', { heading: column.heading })}
-      placeholder={t('order.choose')}
+      placeholder={t('order.choose', { example })}
       status={column.order === undefined ? 'warning' : ''}
       value={column.order ?? null}
-      options={dayOrders.map((order) => ({ value: order, label: t(`order.${order}`) }))}
+      options={orders.map((order) => ({ value: order, label: t(`order.${order}`) }))}
       onChange={(order) => onColumn(at, { order })}
     />
   );
 }
+
+const hasDayToRead = (field: ImportField | null, value: string): boolean =>
+  hasTwoReadings(field, [value]) || hasSerials(field, [value]);
 
 function Counted({ at, column: { heading, event }, onColumn }: Props) {
   const { t } = useTranslation('data-import');

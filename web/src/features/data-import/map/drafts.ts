@@ -1,4 +1,4 @@
-import type { ImportForm, ImportStart, TableLook } from '@stacksight/contract';
+import type { FileDelimiter, ImportForm, ImportStart, TableLook } from '@stacksight/contract';
 import { create } from 'zustand';
 
 // What the user has said about each table, while this window is open: another tab of the page, or another page, keeps it.
@@ -15,6 +15,10 @@ export type Draft = {
   libcode: string;
   /** The chosen encoding; empty where it is found out. */
   encoding: string;
+  /** The chosen separator; empty where it is found out. */
+  delimiter: FileDelimiter | '';
+  /** Whether the first row has the column names; null where it is found out. */
+  header: 'yes' | 'no' | null;
   /** True if the other tables with the same columns are loaded too. */
   all: boolean;
   replace: boolean;
@@ -22,13 +26,15 @@ export type Draft = {
 };
 
 export const usualRefused = 0.05;
-const fresh: Draft = {
+export const freshDraft: Draft = {
   form: null,
   mapping: null,
   taken: null,
   glc: '',
   libcode: '',
   encoding: '',
+  delimiter: '',
+  header: null,
   all: false,
   replace: false,
   mostRefused: usualRefused,
@@ -40,10 +46,10 @@ export type ChangeDraft = (part: Partial<Draft>) => void;
 
 /** Returns what the user has said about a table, and the function that changes it. */
 export function useDraft(key: string): [Draft, ChangeDraft] {
-  const draft = useDrafts((all) => all[key]) ?? fresh;
+  const draft = useDrafts((all) => all[key]) ?? freshDraft;
   return [
     draft,
-    (part) => useDrafts.setState((all) => ({ [key]: { ...(all[key] ?? fresh), ...part } })),
+    (part) => useDrafts.setState((all) => ({ [key]: { ...(all[key] ?? freshDraft), ...part } })),
   ];
 }
 
@@ -56,9 +62,10 @@ type Chosen = Pick<
 export function toCall(
   place: { upload: string; table: string },
   draft: Draft,
-  look: Pick<TableLook, 'form'>,
+  look: Pick<TableLook, 'form' | 'usualGlc'>,
 ): Chosen {
-  const { mapping, glc, libcode, encoding } = draft;
+  const { mapping, libcode, encoding } = draft;
+  const glc = groupOf(draft, look);
   const text = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
   return {
@@ -67,6 +74,25 @@ export function toCall(
     ...(mapping === null
       ? { form: withoutIdle(draft.form ?? look.form) }
       : { mapping: mapping.id }),
+  };
+}
+
+/** Returns the group that is filled: the chosen one, else the one that the server would take. */
+export const groupOf = (
+  { glc }: Pick<Draft, 'glc'>,
+  { usualGlc }: Pick<TableLook, 'usualGlc'>,
+): string => glc.trim() || usualGlc;
+
+/** Returns how the user wants a table to be read. */
+export function readingOf({
+  encoding,
+  delimiter,
+  header,
+}: Pick<Draft, 'encoding' | 'delimiter' | 'header'>) {
+  return {
+    ...(encoding === '' ? {} : { encoding }),
+    ...(delimiter === '' ? {} : { delimiter }),
+    ...(header === null ? {} : { header }),
   };
 }
 

@@ -1,19 +1,23 @@
 import { AutoComplete } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
-import type { ChangeDraft, Draft } from './drafts.ts';
+import { type ChangeDraft, type Draft, groupOf } from './drafts.ts';
 import styles from './map.module.css';
 
-type Props = { groups: readonly LibraryGroup[]; draft: Draft; onDraft: ChangeDraft };
-
-/** The group that the server makes for an installation without its own. */
-const firstGroup = 'main';
+type Props = {
+  groups: readonly LibraryGroup[];
+  /** The group that is filled where none is chosen. */
+  usualGlc: string;
+  draft: Draft;
+  onDraft: ChangeDraft;
+};
 
 /** Asks for the library group of the rows: one of the user's, or the code of a new one. */
-export function GroupField({ groups, draft: { glc }, onDraft }: Props) {
+export function GroupField({ groups, usualGlc, draft, onDraft }: Props) {
   const { t } = useTranslation('data-import');
-  const usual = usualGroup(groups);
-  const isNew = glc !== '' && !groups.some(({ code }) => code === glc);
+  const code = groupOf(draft, { usualGlc });
+  const group = groups.find((one) => one.code === code);
+  const usual = groups.find((one) => one.code === usualGlc);
   return (
     <div className={styles.field}>
       <label htmlFor="import-group">{t('group.field')}</label>
@@ -21,8 +25,8 @@ export function GroupField({ groups, draft: { glc }, onDraft }: Props) {
         id="import-group"
         allowClear
         maxLength={64}
-        value={glc}
-        placeholder={usual === undefined ? firstGroup : usual.label}
+        value={draft.glc}
+        placeholder={usual?.label ?? usualGlc}
         options={groups.map(({ code, label }) => ({
           value: code,
           label: nameAndCode(label, code),
@@ -30,7 +34,7 @@ export function GroupField({ groups, draft: { glc }, onDraft }: Props) {
         onChange={(value: string | undefined) => onDraft({ glc: value ?? '' })}
       />
       <small>
-        {t(usual === undefined || isNew ? 'group.new' : 'group.known', { code: glc || firstGroup })}
+        {group === undefined ? t('group.new', { code }) : t('group.known', { name: group.label })}
       </small>
     </div>
   );
@@ -39,13 +43,14 @@ export function GroupField({ groups, draft: { glc }, onDraft }: Props) {
 /** Asks for the library of the rows that name none. */
 export function LibraryField({
   groups,
-  draft: { glc, libcode },
+  usualGlc,
+  draft,
   onDraft,
   hasColumn,
 }: Props & { hasColumn: boolean }) {
   const { t } = useTranslation('data-import');
-  const group = groups.find(({ code }) => code === glc) ?? usualGroup(groups);
-  const libraries = group?.libraries ?? [];
+  const glc = groupOf(draft, { usualGlc });
+  const libraries = groups.find(({ code }) => code === glc)?.libraries ?? [];
   return (
     <div className={styles.field}>
       <label htmlFor="import-library">{t('library.field')}</label>
@@ -53,7 +58,7 @@ export function LibraryField({
         id="import-library"
         allowClear
         maxLength={64}
-        value={libcode}
+        value={draft.libcode}
         placeholder={t(hasColumn ? 'library.fromColumn' : 'library.choose')}
         showSearch={{
           filterOption: (typed, option) =>
@@ -71,9 +76,5 @@ export function LibraryField({
     </div>
   );
 }
-
-/** Returns the group that data go to unless the user chooses another. */
-export const usualGroup = (groups: readonly LibraryGroup[]): LibraryGroup | undefined =>
-  groups.find(({ isDefault }) => isDefault) ?? groups[0];
 
 const nameAndCode = (label: string, code: string) => (label === code ? code : `${label} (${code})`);

@@ -11,17 +11,19 @@ import { useFieldWords } from './use-field-words.ts';
 
 type Props = FormProps & {
   proposed: FormProps['form'];
+  usualGlc: string;
   draft: Draft;
   onDraft: ChangeDraft;
 };
 
 /** Asks what a row is, and which group and library its rows belong to. */
-export function RowQuestion({ form, proposed, onChange, draft, onDraft }: Props) {
+export function RowQuestion({ form, proposed, usualGlc, onChange, draft, onDraft }: Props) {
   const { t } = useTranslation('data-import');
   const words = useFieldWords();
   const events = useCodeOptions('event');
   const { groups = [] } = useLibraries('');
   const own = groups.filter(({ isDemo }) => !isDemo);
+  const place = { groups: own, usualGlc, draft, onDraft };
   const hasLibrary = form.columns.some(({ field }) => field === 'library');
   return (
     <div className={styles.question}>
@@ -52,10 +54,8 @@ export function RowQuestion({ form, proposed, onChange, draft, onDraft }: Props)
           <small>{t('row.eventHint')}</small>
         </div>
       )}
-      <GroupField groups={own} draft={draft} onDraft={onDraft} />
-      {form.rowIs !== 'libraries' && (
-        <LibraryField groups={own} draft={draft} onDraft={onDraft} hasColumn={hasLibrary} />
-      )}
+      <GroupField {...place} />
+      {form.rowIs !== 'libraries' && <LibraryField {...place} hasColumn={hasLibrary} />}
     </div>
   );
 }

@@ -4,9 +4,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { glcOf } from '#lib/statistics/filters.ts';
 import { fitForm } from './change-form.ts';
-import type { ChangeDraft, Draft } from './drafts.ts';
+import { type ChangeDraft, type Draft, groupOf } from './drafts.ts';
 import styles from './map.module.css';
 
 type Props = { look: TableLook; draft: Draft; onDraft: ChangeDraft };
@@ -16,11 +15,11 @@ const mostOffered = 3;
 /** Offers the saved mappings that fit the table, and says which one is used. */
 export function SavedOffer({ look, draft, onDraft }: Props) {
   const { t } = useTranslation('data-import');
-  const { mapping, taken, glc } = draft;
+  const { mapping, taken } = draft;
   const used = mapping?.name ?? taken;
   const take = async (id: string) => {
     try {
-      const all = await api.dataImport.mappings({ query: glcOf(glc.trim()) });
+      const all = await api.dataImport.mappings({ query: { glc: groupOf(draft, look) } });
       const saved = all.find((one) => one.id === id);
       if (saved === undefined) return;
       const { form, name } = saved;

@@ -7,10 +7,12 @@ import type { GoTo } from '../import-place.ts';
 import { TriedPanel } from '../preview/tried-panel.tsx';
 import { useTry } from '../preview/use-try.ts';
 import { RunBar } from '../run/run-bar.tsx';
+import { SyncBar } from '../source/sync-bar.tsx';
+import { isYearMissing } from './change-form.ts';
 import { CodeWords } from './code-words.tsx';
 import { ColumnList } from './column-list.tsx';
 import { toCall, useDraft } from './drafts.ts';
-import { MoreSettings } from './more-settings.tsx';
+import { FileReading } from './file-reading.tsx';
 import { RowQuestion } from './row-question.tsx';
 import { SavedOffer } from './saved-offer.tsx';
 import { useLook } from './use-look.ts';
@@ -35,6 +37,7 @@ export function TableStep({ upload, table, run, onGo }: Props) {
       <ReadFailure error={error} onRetry={() => void refetch()} />
     );
   const form = draft.form ?? look.form;
+  const shown = draft.mapping === null ? form : null;
   const props = { form, onChange: (next: typeof form) => onDraft({ form: next }) };
   return (
     <>
@@ -49,24 +52,31 @@ export function TableStep({ upload, table, run, onGo }: Props) {
               {t('map.periods', { headings: look.periods.slice(0, 3).join(t('result.comma')) })}
             </p>
           )}
+          {draft.mapping === null && upload.source === null && (
+            <FileReading {...props} kind={table.kind} look={look} draft={draft} onDraft={onDraft} />
+          )}
           <SavedOffer look={look} draft={draft} onDraft={onDraft} />
           {draft.mapping === null ? (
             <>
-              <RowQuestion {...props} proposed={look.form} draft={draft} onDraft={onDraft} />
+              <RowQuestion
+                {...{ ...props, draft, onDraft }}
+                proposed={look.form}
+                usualGlc={look.usualGlc}
+              />
               <ColumnList {...props} look={look} />
               <CodeWords {...props} words={wordsOf({ form, look, tried: tried.data })} />
-              <MoreSettings {...props} look={look} draft={draft} onDraft={onDraft} />
             </>
           ) : (
             <p className={styles.note}>{t('saved.asJson')}</p>
           )}
         </section>
-        <TriedPanel tried={tried} form={draft.mapping === null ? form : null} look={look} />
+        <TriedPanel tried={tried} form={isYearMissing(look, form) ? null : shown} look={look} />
       </div>
-      <RunBar
-        {...{ upload, table, look, call, draft, onDraft, tried, run, onGo }}
-        form={draft.mapping === null ? form : null}
-      />
+      {upload.source === null ? (
+        <RunBar {...{ upload, table, look, call, draft, onDraft, tried, run, onGo }} form={shown} />
+      ) : (
+        <SyncBar {...{ source: upload.source, look, draft, tried, form }} />
+      )}
     </>
   );
 }

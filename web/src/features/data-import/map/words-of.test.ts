@@ -18,7 +18,15 @@ const look: TableLook = {
   ...{ encoding: 'utf-8', delimiter: ',', header: ['业务', '日期'], why: [null, 'heading'] },
   rows: words.map((word, at) => ({ line: at + 2, cells: [word, '2026-03-01'] })),
   form: form(null),
-  ...{ personal: [], unsure: [], periods: [], words: [], fitting: [] },
+  ...{
+    personal: [],
+    unsure: [],
+    periods: [],
+    yearless: [],
+    usualGlc: 'main',
+    words: [],
+    fitting: [],
+  },
 };
 const refused = (line: number) => ({
   line,

@@ -6,16 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
-import { glcOf } from '#lib/statistics/filters.ts';
 import { type ChangeDraft, type Draft, usualRefused } from '../map/drafts.ts';
 import styles from './run.module.css';
 
-type Props = { draft: Draft; onDraft: ChangeDraft; form: ImportForm | null; file: string };
+type Props = {
+  draft: Draft;
+  onDraft: ChangeDraft;
+  form: ImportForm | null;
+  file: string;
+  glc: string;
+};
 
 const mostName = 50;
 
 /** Shows the further settings of a load, and saves the mapping. */
-export function LoadSettings({ draft, onDraft, form, file }: Props) {
+export function LoadSettings({ draft, onDraft, form, file, glc }: Props) {
   const { t } = useTranslation('data-import');
   return (
     <div className={styles.settings}>
@@ -36,12 +41,12 @@ export function LoadSettings({ draft, onDraft, form, file }: Props) {
         onChange={(value) => onDraft({ mostRefused: value === null ? usualRefused : value / 100 })}
       />
       <small>{t('settings.mostRefusedHint')}</small>
-      {form !== null && <SaveMapping {...{ draft, onDraft, form, file }} />}
+      {form !== null && <SaveMapping {...{ draft, onDraft, form, file, glc }} />}
     </div>
   );
 }
 
-function SaveMapping({ draft, onDraft, form, file }: Props & { form: ImportForm }) {
+function SaveMapping({ draft, onDraft, form, file, glc }: Props & { form: ImportForm }) {
   const { t } = useTranslation('data-import');
   const client = useQueryClient();
   const [name, setName] = useState(draft.taken ?? nameOf(file));
@@ -51,7 +56,7 @@ function SaveMapping({ draft, onDraft, form, file }: Props & { form: ImportForm 
     if (typed === '' || isBusy) return;
     setBusy(true);
     try {
-      const body = { name: typed, form, ...glcOf(draft.glc.trim()) };
+      const body = { name: typed, form, glc };
       const { version } = await api.dataImport.saveMapping({ body });
       notify.success(t('settings.saved', { name: typed, version }));
       onDraft({ form, taken: typed });

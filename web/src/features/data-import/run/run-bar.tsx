@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import type { GoTo } from '../import-place.ts';
-import { missingFields } from '../map/change-form.ts';
-import type { ChangeDraft, Draft, toCall } from '../map/drafts.ts';
-import { useFieldWords } from '../map/use-field-words.ts';
-import { partlyUsed } from '../preview/tried-panel.tsx';
+import { type ChangeDraft, type Draft, groupOf, type toCall } from '../map/drafts.ts';
 import type { Tried } from '../preview/use-try.ts';
+import { GroupLine } from './group-line.tsx';
 import { LoadSettings } from './load-settings.tsx';
 import styles from './run.module.css';
+import { useBarText } from './use-bar-text.ts';
 import { isOpen, useRun } from './use-runs.ts';
 import { useSameTables } from './use-same-tables.ts';
 
@@ -35,9 +35,10 @@ export function RunBar(props: Props) {
   const { upload, table, look, call, draft, onDraft, tried, form, run, onGo } = props;
   const { t } = useTranslation('data-import');
   const { full } = useFormat();
-  const words = useFieldWords();
-  const same = useSameTables(upload, table, look);
-  const missing = form === null ? [] : missingFields(form);
+  const same = useSameTables(upload, table, look, draft);
+  const glc = groupOf(draft, look);
+  const { groups = [] } = useLibraries('');
+  const { hasProblem, text } = useBarText({ look, form, tried });
   const start = useMutation({
     mutationFn: async (mode: 'check' | 'load') => {
       const { replace, mostRefused, all } = draft;
@@ -53,12 +54,6 @@ export function RunBar(props: Props) {
     onSuccess: ([first = '']) => onGo({ run: first }),
     onError: (error) => handleError(error),
   });
-  const unsure = form?.columns.find(
-    ({ heading, field, order }) =>
-      field !== null && order === undefined && look.unsure.includes(heading),
-  );
-  const hasProblem =
-    unsure !== undefined || missing.length > 0 || (tried.data?.problems.length ?? 0) > 0;
   const isOpenNow = useIsOpen(run);
   const isBusy = start.isPending || isOpenNow;
   const rows = table.rows;
@@ -80,7 +75,7 @@ export function RunBar(props: Props) {
           trigger="click"
           placement="topLeft"
           title={t('bar.more')}
-          content={<LoadSettings {...{ draft, onDraft, form }} file={upload.name} />}
+          content={<LoadSettings {...{ draft, onDraft, form, glc }} file={upload.name} />}
         >
           <Button>
             {t('bar.more')} <DownOutlined aria-hidden />
@@ -92,14 +87,9 @@ export function RunBar(props: Props) {
           </Checkbox>
         )}
       </div>
+      <GroupLine groups={groups} glc={glc} />
       <p role="status" data-bad={hasProblem || undefined}>
-        {unsure !== undefined
-          ? t('bar.unsure', { heading: unsure.heading })
-          : missing.length > 0
-            ? t('bar.missing', {
-                fields: missing.map((field) => words.field(field).label).join(t('result.comma')),
-              })
-            : summaryOf(tried, t, full)}
+        {text}
       </p>
     </div>
   );
@@ -108,22 +98,4 @@ export function RunBar(props: Props) {
 function useIsOpen(id: string): boolean {
   const { data } = useRun(id, id !== '');
   return data !== undefined && isOpen(data);
-}
-
-function summaryOf(
-  { data }: Tried,
-  t: ReturnType<typeof useTranslation<'data-import'>>['t'],
-  full: (value: number) => string,
-): string {
-  if (data === undefined) return '';
-  if (data.problems.length > 0) return t('bar.problems', { count: data.problems.length });
-  const partly = partlyUsed(data.rows);
-  const used = data.used - partly;
-  const refused = data.refused + partly;
-  const rows = data.rows.length;
-  if (refused > 0)
-    return t('bar.some', { count: refused, used: full(used), refused: full(refused) });
-  return used === rows
-    ? t('bar.good', { count: used, used: full(used) })
-    : t('bar.idle', { count: rows, rows: full(rows), used: full(used) });
 }

@@ -24,7 +24,7 @@ const tones = { receiving: 'half', opening: 'busy', ready: 'good', failed: 'bad'
 export function FileLine({ upload, isChosen, onGo }: Props) {
   const { t } = useTranslation('data-import');
   const { ago, full, percent } = useFormat();
-  const { name, bytes, received, state, problem, leftOut, createdAt, isLoaded } = upload;
+  const { name, bytes, received, state, problem, leftOut, createdAt, isLoaded, source } = upload;
   const tables = tablesToLoad(upload);
   const [only] = tables;
   const rows = tables.length === 1 ? (only?.rows ?? null) : null;
@@ -32,6 +32,7 @@ export function FileLine({ upload, isChosen, onGo }: Props) {
     forgetToOpen();
     onGo(placeOf(upload), { push: true });
   };
+  const shown = isLoaded ? 'loaded' : state;
   return (
     <li className={styles.file} data-chosen={isChosen || undefined}>
       <div className={styles.fileName}>
@@ -44,15 +45,16 @@ export function FileLine({ upload, isChosen, onGo }: Props) {
       <div className={styles.fileFoot}>
         <span role="status">
           <StatusMark tone={isLoaded ? 'quiet' : tones[state]}>
-            {t(`files.state.${isLoaded ? 'loaded' : state}`)}
+            {t(`files.state.${shown}`)}
           </StatusMark>
         </span>
         {state === 'ready' && tables.length !== 1 && (
           <span>{t('files.tables', { count: tables.length })}</span>
         )}
-        {state === 'ready' && rows !== null && (
+        {state === 'ready' && rows !== null && source === null && (
           <span>{t('files.rows', { count: rows, rows: full(rows) })}</span>
         )}
+        {source !== null && <span>{t('source.fromTable')}</span>}
         {state === 'receiving' && (
           <span>{t('files.chooseAgain', { share: percent(received / bytes, 0) })}</span>
         )}

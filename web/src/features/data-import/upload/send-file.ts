@@ -1,10 +1,10 @@
-import type { DataUpload } from '@stacksight/contract';
+import type { DataUpload, UploadSource } from '@stacksight/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { isServerUnreachable } from '#lib/errors/outcome.ts';
 import { network } from '#lib/window/network.ts';
 
-type FilePart = { file: File; id: string | null; sent: number };
+type FilePart = { file: File; id: string | null; sent: number; source: UploadSource | null };
 type SendingPart = {
   id?: string;
   sent?: number;
@@ -21,7 +21,7 @@ const newest = 0.4;
 
 /** Sends a file in pieces from where it stopped, and returns the upload. Waits while the server cannot be reached. */
 export async function sendFile(
-  { file, id: known, sent: from }: FilePart,
+  { file, id: known, sent: from, source }: FilePart,
   { signal, onChange }: Options,
 ): Promise<DataUpload> {
   let pieceBytes = usualPieceBytes;
@@ -31,7 +31,7 @@ export async function sendFile(
   for (let failures = 0; ; ) {
     try {
       if (id === null) {
-        const body = { name: file.name, bytes: file.size };
+        const body = { name: file.name, bytes: file.size, ...(source === null ? {} : { source }) };
         const begun = await api.dataImport.startUpload({ body, signal });
         ({ id, pieceBytes } = begun);
         onChange({ id });

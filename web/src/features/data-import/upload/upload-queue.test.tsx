@@ -52,7 +52,13 @@ function made(part: Partial<DataUpload>): DataUpload {
   return {
     id: `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`,
     ...{ name: 'loans.csv', bytes: 10, received: 4, state: 'receiving', problem: null },
-    ...{ tables: [], leftOut: [], isLoaded: false, createdAt: new Date().toISOString() },
+    ...{
+      tables: [],
+      leftOut: [],
+      isLoaded: false,
+      source: null,
+      createdAt: new Date().toISOString(),
+    },
     ...part,
   };
 }

@@ -1,4 +1,4 @@
-import type { DataUpload } from '@stacksight/contract';
+import type { DataUpload, UploadSource } from '@stacksight/contract';
 import { create } from 'zustand';
 import { ApiError } from '#lib/api/api-error.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -11,6 +11,8 @@ export type SendingProblem = 'empty' | 'changed' | ApiError;
 export type Sending = {
   key: string;
   file: File;
+  /** The table of a data source whose first rows the file has. */
+  source: UploadSource | null;
   /** The upload on the server; null before its first piece. */
   id: string | null;
   /** The bytes that have arrived. */
@@ -42,7 +44,11 @@ const isSame = (name: string, bytes: number, file: File) =>
   name === file.name && bytes === file.size;
 
 /** Sends files. A file that has arrived in part, here or before a reload, continues where it stopped. */
-export function addFiles(files: readonly File[], uploads: readonly DataUpload[]): void {
+export function addFiles(
+  files: readonly File[],
+  uploads: readonly DataUpload[],
+  source: UploadSource | null = null,
+): void {
   for (const file of files) {
     const { sendings } = useSendings.getState();
     const known = sendings.find((one) => isSame(one.file.name, one.file.size, file));
@@ -62,6 +68,7 @@ export function addFiles(files: readonly File[], uploads: readonly DataUpload[])
     const sending: Sending = {
       key: String(last),
       file,
+      source,
       id: begun?.id ?? null,
       sent: begun?.received ?? 0,
       bytesPerSecond: null,
@@ -108,13 +115,13 @@ async function runAll(): Promise<void> {
 const nextWaiting = () => useSendings.getState().sendings.find(({ state }) => state === 'waiting');
 const find = (key: string) => useSendings.getState().sendings.find((one) => one.key === key);
 
-async function runOne({ key, file, id, sent }: Sending): Promise<void> {
+async function runOne({ key, file, source, id, sent }: Sending): Promise<void> {
   const controller = new AbortController();
   controllers.set(key, controller);
   change(key, { state: 'sending' });
   try {
     const upload = await sendFile(
-      { file, id, sent },
+      { file, source, id, sent },
       {
         signal: controller.signal,
         onChange: (part) => {

@@ -1,5 +1,5 @@
 import type { Engine } from '#engine/open.ts';
-import { knownEvents } from '#ingest/mapping/known-event-words.ts';
+import { knownEvents } from '../mapping/known-event-words.ts';
 
 /** Reads the libraries of a group with their names, and the codes of all events. */
 export async function knownCodes(engine: Engine, glc: string) {
