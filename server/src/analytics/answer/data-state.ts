@@ -60,7 +60,8 @@ LEFT JOIN (
 ) AS r ON r.glc = g.glc
 LEFT JOIN (
   SELECT glc, arraySort(groupUniqArray(toString(time_zone))) AS zones FROM load_batch FINAL WHERE time_zone != '' GROUP BY glc
-) AS l ON l.glc = g.glc`;
+) AS l ON l.glc = g.glc
+ORDER BY glc`;
 
 /**
  * Makes the function that returns which tables, days and columns are loaded. It reads the engine at most once in two
