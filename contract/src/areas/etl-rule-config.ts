@@ -175,6 +175,7 @@ export const etlRuleConfig = area('etlRuleConfig', {
     example: {
       version: 'MariaDB 10.11.6',
       isReadOnly: true,
+      clock: null,
       streams: [
         {
           ...{ stream: 'items', title: '馆藏', isOptional: false, isNames: false },

@@ -99,6 +99,7 @@ export const errorCodes = [
   'import.demo',
   'import.cannot',
   'import.not_loaded',
+  'import.file_gone',
   'import.in_use',
   'import.drop_refused',
   'import.drop_name',

@@ -167,6 +167,8 @@ export type EtlConnector = z.output<typeof EtlConnector>;
 export const EtlLook = z.object({
   version: z.string(),
   isReadOnly: z.boolean(),
+  /** What the clock of the source shows, and the library's; null where they agree, and for services. */
+  clock: z.object({ source: z.string(), library: z.string() }).nullable(),
   streams: z.array(
     z.object({
       stream: z.string(),

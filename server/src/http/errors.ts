@@ -58,6 +58,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'import.demo': 400,
   'import.cannot': 400,
   'import.not_loaded': 409,
+  'import.file_gone': 409,
   'import.in_use': 409,
   'etl.running': 409,
   'etl.not_running': 409,

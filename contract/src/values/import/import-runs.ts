@@ -151,6 +151,8 @@ export const LoadBatch = z.object({
   rowsRefused: z.number().int(),
   /** Whether any part of any row was refused, so that there is a workbook of refused rows. */
   hasRefused: z.boolean(),
+  /** Whether it is not in the warehouse and its file is still there to be loaded again. */
+  mayRepeat: z.boolean(),
   tables: z.array(z.object({ table: z.string(), name: z.string() })),
   startedAt: z.string(),
   endedAt: z.string().nullable(),

@@ -23,8 +23,8 @@ import {
   toMapping,
 } from './mappings/mappings.service.ts';
 import { listMappings } from './mappings/mappings.store.ts';
-import { cancelRun, getRun, startRun, toRun, undoLoad } from './runs/runs.service.ts';
-import { listRuns } from './runs/runs.store.ts';
+import { cancelRun, getRun, repeatLoad, startRun, toRun, undoLoad } from './runs/runs.service.ts';
+import { listRuns, loadsWithFile } from './runs/runs.store.ts';
 import { tryForm } from './try-form.service.ts';
 import {
   getOwn,
@@ -64,9 +64,15 @@ export function dataImportRoutes(deps: DropsDeps): HandlersFor<typeof contract.d
       const glc = await groupToRead(deps, caller, query.glc);
       const names = await readBatchNames(store.db, glc, language);
       const { rows, total } = await pageOfBatches(engine, { glc, names }, query);
-      return { rows: rows.map((row) => toBatch(row, language)), total };
+      const out = rows.filter(({ phase }) => outside.has(phase)).map(({ batch }) => batch);
+      const repeatable = await loadsWithFile(store.db, out);
+      return {
+        rows: rows.map((row) => toBatch(row, repeatable.has(row.batch), language)),
+        total,
+      };
     },
     undoBatch: (call) => undoLoad(deps, call.params.batch, call),
+    repeatBatch: (call) => repeatLoad(deps, call.params.batch, call),
     refused: async (call) => {
       const { caller, language, params } = call;
       const entry = await readBatch(engine, Number(params.batch));
@@ -98,11 +104,19 @@ export function dataImportRoutes(deps: DropsDeps): HandlersFor<typeof contract.d
 
 const ends = ['done', 'dropped', 'refused', 'replaced', 'undone'] as const;
 
-function toBatch({ phase, tables, ...row }: BatchRow, language: 'zh-CN' | 'en-US'): LoadBatch {
+/** The phases of loads whose rows are not in the warehouse. */
+const outside: ReadonlySet<string> = new Set(['undone', 'refused', 'dropped']);
+
+function toBatch(
+  { phase, tables, ...row }: BatchRow,
+  mayRepeat: boolean,
+  language: 'zh-CN' | 'en-US',
+): LoadBatch {
   const state = ends.find((end) => end === phase) ?? 'running';
   return {
     ...row,
     state,
+    mayRepeat,
     endedAt: state === 'running' ? null : row.endedAt,
     tables: tables.map((table) => ({ table, name: warehouseWords(table, language).label })),
   };

@@ -165,8 +165,20 @@ describe('a file', () => {
     expect((await ended(id)).status).toBe('done');
     expect(await events()).toEqual([]);
     expect(await isLoaded()).toBe(false);
+    expect(await listed()).toContainEqual(expect.objectContaining({ batch, mayRepeat: true }));
+    const again = await data<{ id: string }>(anna.post(`${base}/batches/${batch}/repeat`));
+    expect((await ended(again.id)).report).toMatchObject({ status: 'loaded', batch });
+    expect(await events()).toHaveLength(3);
+    expect(await listed()).toContainEqual(expect.objectContaining({ batch, mayRepeat: false }));
+    const gone = await data<{ id: string }>(anna.post(`${base}/batches/${batch}/undo`));
+    expect((await ended(gone.id)).status).toBe('done');
+    expect(await events()).toEqual([]);
     expect(await countLoans()).toEqual([[0]]);
     expect(await listed()).toContainEqual(expect.objectContaining({ batch, state: 'undone' }));
+    await data(anna.delete(`${base}/uploads/${upload.id}`));
+    expect(await listed()).toContainEqual(expect.objectContaining({ batch, mayRepeat: false }));
+    const lost = await anna.post(`${base}/batches/${batch}/repeat`);
+    expect(lost).toMatchObject({ status: 409, body: { code: 'import.file_gone' } });
   });
 
   it('that is loaded makes place for another when twenty are kept; others do not', async () => {
@@ -292,9 +304,13 @@ describe('the library group of a load', () => {
     await bumpDataVersion(engine, 'aaa', ['dim_library']);
     app.clock.advance({ seconds: 30 });
     const upload = await bring('两个馆群.csv', Buffer.from(loans.replaceAll('B000', 'G000')));
+    // The new group is known a moment later.
+    const groups = async () => {
+      const libs = await data<{ code: string }[]>(anna.get('/analytics-v3/customization/getLibs'));
+      return libs.map(({ code }) => code).sort();
+    };
+    await expect.poll(groups, { timeout: 60_000 }).toEqual(['aaa', 'main']);
     const { form, usualGlc } = await look(upload);
-    const libs = await data<{ code: string }[]>(anna.get('/analytics-v3/customization/getLibs'));
-    expect(libs.map(({ code }) => code).sort()).toEqual(['aaa', 'main']);
     const run = await start(upload, form, { mostRefused: 1 });
     expect(run.glc).toBe(usualGlc);
     expect((await look(upload, '?glc=main')).usualGlc).toBe(usualGlc);

@@ -1,6 +1,8 @@
-import type { EtlLook, ImportTried, Language } from '@stacksight/contract';
+import { type EtlLook, type ImportTried, type Language, serviceTypes } from '@stacksight/contract';
 import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
+import type { Connector } from '#ingest/connectors/connector-schema.ts';
+import type { DatabaseClock } from '#ingest/databases/source-database.ts';
 import { knownEventNames } from '#ingest/mapping/known-event-words.ts';
 import { tryStream } from '#ingest/sync/try-stream.ts';
 import { addDays, boundOfDay, firstDays, wallTime } from '#ingest/sync/windows.ts';
@@ -35,8 +37,25 @@ export async function lookAtSource(
       const isNames = stream.targets.length === 0;
       streams.push({ stream: name, title, isOptional, isNames, missing, rows });
     }
-    return { version, isReadOnly, streams };
+    const clock = clockBeside(await reader.now(), connector, deps.config.timeZone);
+    return { version, isReadOnly, clock, streams };
   });
+}
+
+const mostMinutesApart = 10;
+
+/** Returns both clocks where times without a zone, as the source writes them, may not be those of the library. */
+function clockBeside(
+  { instant, wallTime: source }: DatabaseClock,
+  { systems }: Connector,
+  timeZone: string,
+): EtlLook['clock'] {
+  const library = wallTime(instant, timeZone);
+  const at = (shown: string) => Date.parse(`${shown.slice(0, 19).replace(' ', 'T')}Z`);
+  const minutes = Math.abs(at(source) - at(library)) / 60_000;
+  const isService = systems.every((one) => serviceTypes.some((type) => type === one));
+  if (isService || minutes < mostMinutesApart) return null;
+  return { source: source.slice(0, 16), library: library.slice(0, 16) };
 }
 
 /** Maps the first rows of a stream and loads nothing. */

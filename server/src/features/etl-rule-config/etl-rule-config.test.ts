@@ -72,6 +72,12 @@ describe('a rule over a Koha', () => {
     const json = { datasourceId, connector: 'koha' };
     const look = await ok(editor.post(`${base}/look`, { json }));
     expect(look).toMatchObject({ version: expect.stringMatching(/^MariaDB/), isReadOnly: true });
+    expect(look.clock).toBeNull();
+    await koha.run("SET GLOBAL time_zone = '+00:00'");
+    const { clock } = await ok(editor.post(`${base}/look`, { json }));
+    await koha.run("SET GLOBAL time_zone = '+08:00'");
+    const at = (shown: string) => Date.parse(`${shown.replace(' ', 'T')}Z`);
+    expect(at(clock.library) - at(clock.source)).toBe(8 * 3_600_000);
     const rows = look.streams.find(({ stream }: { stream: string }) => stream === 'items').rows;
     expect(rows).toBe(60);
     const tried = await ok(editor.post(`${base}/try`, { json: { ...json, stream: 'statistics' } }));

@@ -75,6 +75,7 @@ export const dataChanges: Readonly<Record<string, ChangeWalk>> = {
   'dataImport.removeUpload': newUpload,
   'dataImport.start': async (world) => ({ json: await readyTable(world) }),
   'dataImport.undoBatch': loadedBatch,
+  'dataImport.repeatBatch': loadedBatch,
   'dataImport.refused': loadedBatch,
   'dataImport.saveMapping': (world) => ({
     json: { name: world.fresh('门禁'), glc: 'g', form },

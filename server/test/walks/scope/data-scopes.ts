@@ -95,7 +95,7 @@ export function dataScopes(
       runs: { refused: [{}] },
       ...kinds(['getRun', 'cancelRun'], { refused: [{ at: missing }] }),
       ...kinds(['batches', 'mappings'], 'numbers'),
-      ...kinds(['undoBatch', 'refused'], { refused: [{ at: '1' }] }),
+      ...kinds(['undoBatch', 'repeatBatch', 'refused'], { refused: [{ at: '1' }] }),
       saveMapping: { refused: [{ json: { name: 'own', glc, form } }] },
       ...kinds(['removeMapping', 'mappingFile', 'removeDrop'], { refused: [{ at: missing }] }),
       drops: 'numbers',

@@ -139,6 +139,14 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
           {!found.look.isReadOnly && (
             <Alert className={styles.alert} type="warning" showIcon title={t('connect.mayWrite')} />
           )}
+          {found.look.clock !== null && (
+            <Alert
+              className={styles.alert}
+              type="warning"
+              showIcon
+              title={t('connect.clock', found.look.clock)}
+            />
+          )}
           <StreamRows
             glc={glc}
             source={{

@@ -12,7 +12,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { mappingOfCall, openTable } from '../how-to-load.ts';
 import type { RunsDeps } from './load-options.ts';
-import { type RunData, runKind } from './run-task.ts';
+import { RunData, runKind } from './run-task.ts';
 import * as store from './runs.store.ts';
 
 /** Queues the load or the check of a table. */
@@ -47,6 +47,21 @@ export async function undoLoad(
   const { glc } = known;
   const file = (await readBatchNames(deps.store.db, glc, by.language)).nameOf(known);
   return queueRun(deps, data, { file, glc, uploadId: null, mode: 'undo' }, by);
+}
+
+/** Queues a load again, as it was ordered the last time. */
+export async function repeatLoad(
+  deps: RunsDeps,
+  batch: string,
+  by: ChangeContext,
+): Promise<{ id: string }> {
+  const known = await readBatch(deps.engine, Number(batch));
+  if (known === null) throw new AppError('not_found');
+  assertMayChange(by.caller.scope, { glc: known.glc });
+  const last = (await store.loadsWithFile(deps.store.db, [batch])).get(batch);
+  if (last === undefined) throw new AppError('import.file_gone');
+  const { file, glc, uploadId, mode } = last.run;
+  return queueRun(deps, RunData.parse(last.task.data), { file, glc, uploadId, mode }, by);
 }
 
 /** Queues a run for an account. */

@@ -1,5 +1,6 @@
 import type { LoadBatch } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
 import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
@@ -58,13 +59,26 @@ function useLoadActions(): (row: LoadRow) => RowAction[] {
   const isAllowed = useIsAllowed();
   const question = useUndoQuestion();
   const changed = useDataChanged();
-  return ({ batch, file, source, state, hasRefused }) => [
+  const navigate = useNavigate();
+  return ({ batch, file, source, state, hasRefused, mayRepeat }) => [
     ...(hasRefused
       ? [
           {
             key: 'refused',
             label: t('result.refusedRows'),
             run: () => download(api.dataImport.refused({ params: { batch } })),
+          },
+        ]
+      : []),
+    ...(mayRepeat && isAllowed({ all: ['etl:edit'] })
+      ? [
+          {
+            key: 'repeat',
+            label: t('loads.repeat'),
+            run: async () => {
+              const { id } = await api.dataImport.repeatBatch({ params: { batch } });
+              await navigate(`/config/import?run=${id}`);
+            },
           },
         ]
       : []),
