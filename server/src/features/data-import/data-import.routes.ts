@@ -32,6 +32,7 @@ import {
   startUpload,
   takePiece,
   toUpload,
+  toUploads,
 } from './uploads/uploads.service.ts';
 import { listUploads } from './uploads/uploads.store.ts';
 
@@ -41,7 +42,7 @@ export function dataImportRoutes(deps: DropsDeps): HandlersFor<typeof contract.d
   return {
     uploads: async ({ caller, language }) => {
       const rows = await listUploads(store.db, caller.accountId);
-      return Promise.all(rows.map((row) => toUpload(deps, row, language)));
+      return toUploads(deps, rows, language);
     },
     startUpload: (call) => startUpload(deps, call.body, call),
     sendPiece: (call) =>

@@ -132,16 +132,36 @@ export async function getOwn(
   return row;
 }
 
+/** Returns uploads as callers see them. */
+export async function toUploads(
+  deps: Pick<UploadsDeps, 'store' | 'uploads'>,
+  rows: readonly store.UploadRow[],
+  language: Language,
+): Promise<DataUpload[]> {
+  const loaded = await loadedOf(deps.store.db, rows);
+  return Promise.all(rows.map((row) => toOne(deps, row, loaded.has(row.id), language)));
+}
+
 /** Returns an upload as callers see it. */
 export async function toUpload(
   deps: Pick<UploadsDeps, 'store' | 'uploads'>,
   row: store.UploadRow,
   language: Language,
 ): Promise<DataUpload> {
+  const isLoaded = (await loadedOf(deps.store.db, [row])).has(row.id);
+  return toOne(deps, row, isLoaded, language);
+}
+
+async function toOne(
+  deps: Pick<UploadsDeps, 'uploads'>,
+  row: store.UploadRow,
+  isLoaded: boolean,
+  language: Language,
+): Promise<DataUpload> {
   const { ownerId: _, dropId: __, ...shown } = row;
   return {
     ...shown,
-    isLoaded: (await loadedOf(deps.store.db, [row])).has(row.id),
+    isLoaded,
     received: row.state === 'receiving' ? await deps.uploads.received(row.id) : row.bytes,
     problem: row.problem?.[language] ?? null,
     tables: row.tables.map(({ file, title, ...table }) => table),
