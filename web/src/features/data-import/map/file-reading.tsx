@@ -73,6 +73,10 @@ function TextFields({ look, draft, onDraft }: Props) {
   const { t } = useTranslation('data-import');
   const found = look.encoding.toUpperCase();
   const mark = t(`reading.mark.${markOf(look.delimiter)}`);
+  const automatic = (chosen: string, what: string) => ({
+    value: '' as const,
+    label: chosen === '' ? t('reading.found', { what }) : t('reading.auto'),
+  });
   return (
     <>
       <div className={styles.field}>
@@ -81,11 +85,7 @@ function TextFields({ look, draft, onDraft }: Props) {
           id="import-encoding"
           value={draft.encoding}
           options={[
-            {
-              value: '',
-              label:
-                draft.encoding === '' ? t('reading.found', { what: found }) : t('reading.auto'),
-            },
+            automatic(draft.encoding, found),
             ...encodings.map((value) => ({ value, label: value.toUpperCase() })),
           ]}
           onChange={(encoding) => onDraft({ encoding, form: null, taken: null })}
@@ -98,11 +98,7 @@ function TextFields({ look, draft, onDraft }: Props) {
           id="import-delimiter"
           value={draft.delimiter}
           options={[
-            {
-              value: '' as const,
-              label:
-                draft.delimiter === '' ? t('reading.found', { what: mark }) : t('reading.auto'),
-            },
+            automatic(draft.delimiter, mark),
             ...delimiters.map((value) => ({ value, label: t(`reading.mark.${marks[value]}`) })),
           ]}
           onChange={(delimiter) => onDraft({ delimiter, form: null, taken: null })}
