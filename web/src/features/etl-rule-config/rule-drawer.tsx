@@ -84,13 +84,14 @@ export function RuleDrawer({ rule: { id, name }, glc, onClose }: Props) {
       )}
       <div className={styles.actions}>
         <Can all={['etl:edit']}>
-          {isOpen(last) ? (
-            <Button danger loading={act.isPending} onClick={() => act.mutate('cancel')}>
-              {t('cancel')}
-            </Button>
-          ) : (
+          {(!isOpen(last) || last?.nextAttemptAt != null) && (
             <Button type="primary" loading={act.isPending} onClick={() => act.mutate('run')}>
               {t('runNow')}
+            </Button>
+          )}
+          {isOpen(last) && (
+            <Button danger loading={act.isPending} onClick={() => act.mutate('cancel')}>
+              {t('cancel')}
             </Button>
           )}
         </Can>

@@ -11,15 +11,19 @@ import { remindOfQuestion } from './tell-run.ts';
 
 type RunsDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks'>;
 
-/** Queues a run of a rule, unless its source is being read. */
+/** Queues a run of a rule, unless its source is being read. It takes the place of a run that waits for its next attempt. */
 export async function startRun(
   deps: RunsDeps,
   rule: EtlRow,
   by: NotedAuthor | null,
-  accepted: string[] = [],
+  answered: string[] = [],
 ): Promise<{ id: string }> {
-  if ((await store.openRunOfSource(deps.store.db, rule.datasourceId)) !== null)
+  const open = await store.openRunsOfSource(deps.store.db, rule.datasourceId);
+  const paused = open.find(({ run }) => run.ruleId === rule.id);
+  const isRead = open.some(({ task }) => task.retryAt === null);
+  if (isRead || (paused !== undefined && !(await deps.tasks.cancel(paused.run.id))))
     throw new AppError('etl.running');
+  const accepted = [...(paused?.run.accepted ?? []), ...answered];
   const id = randomUUID();
   const note = createAuditNote(deps, 'etlRuleConfig');
   const task = { id, kind: etlRunKind, ownerId: null, title: rule.name, data: { rule: rule.id } };
@@ -84,7 +88,7 @@ export async function startDueRuns(
       continue;
     }
     // A run that is under way is not doubled.
-    if ((await store.openRunOfSource(deps.store.db, rule.datasourceId)) !== null) continue;
+    if ((await store.openRunsOfSource(deps.store.db, rule.datasourceId)).length > 0) continue;
     if (await moveSchedule(deps.store.db, rule, now)) await startRun(deps, rule, null);
   }
 }

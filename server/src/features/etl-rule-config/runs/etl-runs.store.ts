@@ -38,15 +38,14 @@ export async function lastRuns(db: Db, ruleIds: readonly string[]): Promise<EtlR
     .orderBy(etlRun.ruleId, desc(task.createdAt));
 }
 
-/** Returns the run of a data source that waits or is under way. */
-export async function openRunOfSource(db: Db, datasourceId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: etlRun.id })
+/** Returns the runs of a data source that wait or are under way. */
+export async function openRunsOfSource(db: Db, datasourceId: string): Promise<EtlRunRow[]> {
+  return db
+    .select({ run: etlRun, task })
     .from(etlRun)
     .innerJoin(task, eq(task.id, etlRun.id))
     .innerJoin(etlRule, eq(etlRule.id, etlRun.ruleId))
     .where(and(eq(etlRule.datasourceId, datasourceId), open));
-  return row?.id ?? null;
 }
 
 /** Returns the last run of a rule that stopped with a question which nobody has answered. */

@@ -202,6 +202,19 @@ describe('a source that cannot be reached', () => {
     expect(await ended()).toMatchObject({ status: 'done', problem: null, nextAttemptAt: null });
   });
 
+  it('is tried at once by a run that somebody starts, in place of the one that waits', async () => {
+    await cutWay();
+    await start();
+    const waits = async () => (await last()).nextAttemptAt;
+    await expect.poll(waits, { timeout: 60_000 }).not.toBeNull();
+    await openWay();
+    app.clock.advance({ seconds: 1 });
+    await ok(keeper.post(`${base}/${id}/run`));
+    expect(await ended()).toMatchObject({ status: 'done', problem: null });
+    const [, before] = await runs();
+    expect(before).toMatchObject({ status: 'cancelled', nextAttemptAt: null });
+  });
+
   it('is not tried again with a wrong password', async () => {
     const change = (password: string) =>
       ok(

@@ -3,7 +3,7 @@ import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { EtlRow } from '../etl-rule-config.store.ts';
-import { forgetState, listStates, openRunOfSource, saveState } from './etl-runs.store.ts';
+import { forgetState, listStates, openRunsOfSource, saveState } from './etl-runs.store.ts';
 
 type PastDays = { from: string | null; until: string };
 
@@ -18,7 +18,7 @@ export async function resetStream(
   const known = (await listStates(store.db, rule.id)).find((one) => one.stream === stream);
   if (known === undefined) throw new AppError('not_found');
   // A run that is under way saves the state that it began with.
-  if ((await openRunOfSource(store.db, rule.datasourceId)) !== null)
+  if ((await openRunsOfSource(store.db, rule.datasourceId)).length > 0)
     throw new AppError('etl.running');
   await store.transaction(async (tx) => {
     if (days === null) await forgetState(tx, rule.id, stream);
