@@ -5,6 +5,7 @@ import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './jobs.module.css';
 
 const most = 100;
@@ -27,10 +28,11 @@ export function RuleTimes() {
         <h2 id="rule-times">{t('rules.title')}</h2>
         <p className={styles.quiet}>{t('rules.hint')}</p>
         <ul>
-          {data.rows.map(({ id, name, words, isEnabled, nextAt }) => (
+          {data.rows.map(({ id, name, words, isEnabled, nextAt, lastRun }) => (
             <li key={id}>
               <Link to={`/config/etl?search=${encodeURIComponent(name)}`}>{name}</Link>
               <span>{isEnabled ? words || t('rules.byHand') : t('rules.off')}</span>
+              {lastRun?.status === 'asks' && <StatusMark tone="near">{t('rules.asks')}</StatusMark>}
               {nextAt !== null && (
                 <span className={styles.quiet}>
                   {t('rules.next', { at: date(nextAt, 'minute') })}
