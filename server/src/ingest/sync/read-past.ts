@@ -1,4 +1,4 @@
-import { keep, loadWindow, type StreamRun } from './run-stream.ts';
+import { loadWindow, type StreamRun } from './run-stream.ts';
 import { addDays, dayOfBound, daysFrom, pastDays } from './windows.ts';
 
 /** About how many rows a window of earlier days has. */
@@ -27,10 +27,11 @@ export async function readPast(run: StreamRun, mayGoOn: () => boolean): Promise<
     const start = later(addDays(end, -step), from);
     const part = pastDays(window, { from: start, until: end }, rule.timeZone);
     const { rows: total } = await reader.extent(stream, part.window, signal);
-    const report = await loadWindow(run, part.window, part.clears, total);
+    await loadWindow(run, part.window, part.clears, total);
     const before = states.get(stream.name) ?? begun;
     const past = start > from ? { from: begun.past.from, until: start } : null;
-    await keep(run, report, { ...before, past });
+    // The window of the state and its rows stay those of the newest days.
+    await run.save(stream.name, put(run, { ...before, past }));
     end = start;
   }
   const last = states.get(stream.name) ?? begun;

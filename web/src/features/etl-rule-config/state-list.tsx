@@ -52,6 +52,13 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
       ? t('state.past', { until: before })
       : t('state.pastDays', { from: pastFrom, until: before });
   const past = pastUntil === null ? null : open;
+  const until = state.until === null ? null : lastOf(state.until, date);
+  const windowText =
+    until === null
+      ? t('state.whole')
+      : state.from === null
+        ? t('state.until', { until })
+        : t('state.window', { from: momentOf(state.from, date), until });
   return (
     <li>
       <div className={styles.line}>
@@ -68,8 +75,15 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
         </Can>
       </div>
       <span>
-        {t('state.rows', { count: state.rows, rows: full(state.rows) })}
-        {state.until !== null && ` · ${t('state.until', { until: lastOf(state.until, date) })}`}
+        {t('state.counts', {
+          at: date(state.changedAt, 'minute'),
+          read: full(state.rows),
+          loaded: full(state.loaded),
+          refused: full(state.refused),
+        })}
+      </span>
+      <span>
+        {windowText}
         {past !== null && ` · ${past}`}
       </span>
       {isOfDays && (

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { addDays, type EtlRun, type LoadBatch } from '@stacksight/contract';
+import { addDays, type EtlRun, type EtlState, type LoadBatch } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOptions, TestClient } from '../../../../test/client.ts';
 import { kohaCirculation, kohaThings } from '../../../../test/koha/koha-circulation.ts';
@@ -106,6 +106,20 @@ afterAll(async () => {
   await koha.server.close();
 });
 
+const stateOfLog = async (): Promise<EtlState> =>
+  (await ok(keeper.get(`${base}/${id}/states`))).find(
+    ({ stream }: EtlState) => stream === 'statistics',
+  );
+
+it('knows the last window of a stream and its rows, also after it has read earlier days', async () => {
+  expect(await runOnce()).toMatchObject({ status: 'done', isPastLeft: false });
+  const { from, rows, loaded, refused } = await stateOfLog();
+  const [[count] = []] = await koha.run(
+    `SELECT COUNT(*) FROM statistics WHERE datetime >= '${from}'`,
+  );
+  expect([rows, loaded, refused]).toEqual([Number(count), Number(count), 0]);
+});
+
 describe('days that differ from the source', () => {
   const lose = (ago: number) =>
     koha.run(
@@ -165,8 +179,7 @@ describe('a batch that a rule loaded', () => {
     const isLoaded = ({ state }: LoadBatch) => state === 'done';
     for (const batch of (await batches('流通日志')).filter(isLoaded)) await undo(batch.batch);
     expect(await events()).toBe(0);
-    const states = await ok(keeper.get(`${base}/${id}/states`));
-    const log = states.find(({ stream }: { stream: string }) => stream === 'statistics');
+    const log = await stateOfLog();
     expect(log.pastUntil).toBe(log.cursor);
     for (const batch of (await batches('馆藏')).filter(isLoaded)) await undo(batch.batch);
     expect(await count("FROM dim_item FINAL WHERE glc = 'g'")).toBeLessThan(items);
