@@ -31,6 +31,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => postgres.close());
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 test('a table of an unknown system is on the dashboard without SQL or JSON', async ({ page }) => {
   await signIn(page, '/config/datasources?open=new');
   const form = drawer(page);
@@ -64,6 +66,15 @@ test('a table of an unknown system is on the dashboard without SQL or JSON', asy
     page.getByRole('button', { name: /^300 ?册次 ?，查看外借册次的明细/ }),
   ).toBeVisible();
   const count = await clicks();
+  await signIn(page, '/config/import');
+  await expect(page.getByRole('button', { name: '从数据库选一张表' })).toBeVisible();
+  await expect(page.getByText('ltxx')).toHaveCount(0);
+  await signIn(page, '/config/etl');
+  const rule = page.getByRole('row', { name: /ltxx/ });
+  await expect(rule).toContainText('自建系统');
+  await expect(rule).toContainText('每天 02:30');
+  const table = page.getByRole('table').last().locator('xpath=..');
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
   console.log(`table of a database: ${count} clicks, ${(Date.now() - began) / 1000} s`);
 });
 

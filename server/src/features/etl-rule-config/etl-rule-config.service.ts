@@ -20,6 +20,8 @@ export type EtlRuleConfigDeps = Pick<
   'store' | 'clock' | 'engine' | 'secrets' | 'config' | 'tasks'
 > & {
   analytics: Analytics;
+  /** The files of uploads. */
+  uploads: { remove(id: string): Promise<void> };
 };
 
 /** Returns a rule by its name in a group, or by its id; throws for a group outside the caller's scope. */

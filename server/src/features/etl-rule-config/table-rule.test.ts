@@ -1,4 +1,10 @@
-import type { EtlRun, ImportForm, SourceSample, SourceTable } from '@stacksight/contract';
+import type {
+  DataUpload,
+  EtlRun,
+  ImportForm,
+  SourceSample,
+  SourceTable,
+} from '@stacksight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proposeForm } from '#ingest/propose/propose-form.ts';
 import { auditLog } from '#store/schema/records.ts';
@@ -123,11 +129,17 @@ it('a table of loans is read by the days of its loans and of its returns, every 
   expect(titles).toEqual([{ titles: 91 }]);
 });
 
-it('a table of readers is read whole', async () => {
+it('a table of readers is read whole, and the rows that it was shown by go', async () => {
   const { header, rows } = await sample('people');
   const { form } = proposeForm({ header, rows, fileName: 'people' });
   expect(form.rowIs).toBe('readers');
+  const uploads = '/analytics-v3/dataImport/uploads';
+  const source = { datasourceId, schema: 'circ', table: 'people' };
+  for (const one of [source, { ...source, table: 'loanlog' }])
+    await ok(editor.post(uploads, { json: { name: `${one.table}.csv`, bytes: 9, source: one } }));
   const { id } = await ok(make('people', 'people', form));
+  const left: DataUpload[] = await ok(editor.get(uploads));
+  expect(left.map(({ name }) => name)).toEqual(['loanlog.csv']);
   expect(await run(id)).toMatchObject({ status: 'done', read: 40, refused: 0 });
 });
 

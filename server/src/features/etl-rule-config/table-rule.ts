@@ -8,6 +8,7 @@ import { isService, type SourceAddress } from '#ingest/sources/target.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSavedSource } from '#store/saved-source.ts';
+import { forgetSamples } from '#store/table-samples.ts';
 import { createRule, type EtlRuleConfigDeps } from './etl-rule-config.service.ts';
 
 /** Makes a rule that reads one table, whose columns a form explains. */
@@ -40,5 +41,10 @@ export async function createTableRule(
     throw new AppError('request.invalid', { fields: { form: text } });
   }
   const made = EtlForm.parse({ ...rule, glc, connector: '', definition: connector });
-  return createRule(deps, note, made, by);
+  const { id } = await createRule(deps, note, made, by);
+  // The rule reads the table itself, so the rows that its columns were shown by are done with.
+  const seen = { datasourceId: rule.datasourceId, schema, table };
+  for (const sample of await forgetSamples(deps.store.db, by.caller.accountId, seen))
+    await deps.uploads.remove(sample);
+  return { id };
 }

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { type Draft, groupOf } from '../map/drafts.ts';
 import type { Tried } from '../preview/use-try.ts';
 import { GroupLine } from '../run/group-line.tsx';
 import styles from '../run/run.module.css';
 import { useBarText } from '../run/use-bar-text.ts';
+import { uploadsKey } from '../upload/upload-queue.ts';
 
 type Props = {
   source: UploadSource;
@@ -36,11 +38,12 @@ export function SyncBar({ source, look, draft, tried, form }: Props) {
     mutationFn: async () => {
       const body = { ...source, name, form, glc, libcode: draft.libcode, cron: cron || null };
       const { id } = await api.etlRuleConfig.createFromTable({ body });
-      await api.etlRuleConfig.run({ params: { id } });
+      await api.etlRuleConfig.run({ params: { id } }).catch(handleError);
       return id;
     },
     onSuccess: async (id) => {
       await navigate(`/config/etl?runs=${id}`);
+      await queryClient.invalidateQueries({ queryKey: uploadsKey });
     },
     onError: (error) => handleError(error),
   });
