@@ -338,6 +338,11 @@ describe('the sources', () => {
       { name: '借还', file: 'loans-5.csv', loads: 6, usualDays: 2, ageDays: 12, isLate: true },
     ]);
     expect(rows[0].lacks).toContain('到馆');
+    const july = { ...journal(20, '2026-03-11'), kind: 'loans', file: '七月.xlsx' };
+    await load({ load_batch: [july] });
+    const names = (await get(keeper, 'sources')).rows.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['外借记录 · 七月.xlsx', '借还']);
+    await load({ load_batch: [{ ...july, version: 2, phase: 'dropped' }] });
     expect(await get(looker, 'lacking?metric=visits')).toEqual([
       { kind: '到馆', source: '借还', why: '没有到馆：“借还”只带来外借。' },
     ]);

@@ -1,4 +1,4 @@
-import type { Language, QualityCheck } from '@stacksight/contract';
+import type { Language, QualityCheck, RowKind } from '@stacksight/contract';
 import words from './check-words.json' with { type: 'json' };
 import { type AcceptanceRow, type FindingRow, openRows } from './finding.ts';
 import texts from './quality-words.json' with { type: 'json' };
@@ -64,6 +64,23 @@ export function placeName(
 
 export const sourceName = (kind: string, language: Language): string =>
   kind === 'push' || kind === 'demo' ? texts.place[kind][language] : kind;
+
+type NamedSource = { kind: string; file: string; isRule: boolean };
+const kinds: Readonly<Record<RowKind, Words>> = texts.kind;
+
+/** Returns the name of a kind of rows, after which the mappings made in the browser are called; null for other mappings. */
+const kindWords = ({ kind, file, isRule }: NamedSource): Words | null =>
+  !isRule && file !== '' && isKey(kind, kinds) ? kinds[kind] : null;
+
+/** Returns what people call a source: its rule or mapping, or its file if the mapping is only called after a kind. */
+export const callSource = (source: NamedSource): string =>
+  kindWords(source) === null ? source.kind : source.file;
+
+/** Returns the name of a source in the list of all of them. */
+export function listedName(source: NamedSource, language: Language): string {
+  const words = kindWords(source);
+  return words === null ? sourceName(source.kind, language) : `${words[language]} · ${source.file}`;
+}
 
 /** Says what was found; with `hides`, without a number of fewer than five readers. */
 export function sayFinding(

@@ -11,6 +11,7 @@ import { type RowCheck, recentDays } from './checks/row-check.ts';
 import { rowChecks } from './checks/row-checks.store.ts';
 import { versionOf } from './data-version.ts';
 import type { NewFinding } from './finding.ts';
+import { callSource } from './say.ts';
 import { sourceKey } from './sources/fed-by-rules.ts';
 import { readSources } from './sources/read-sources.ts';
 import { lateEvents } from './sources/sources.ts';
@@ -94,7 +95,7 @@ async function scanLate({ engine, config }: ScanDeps, group: Group, signal: Abor
         check: 'late',
         key: `${sourceKey(source.id)}|${event}|${until}`,
         ...{ libcode: '', rows: age - usual, since: until, until: null },
-        facts: { source: source.kind, event, age: String(age), usual: String(usual) },
+        facts: { source: callSource(source), event, age: String(age), usual: String(usual) },
       }),
     ),
   );

@@ -1,8 +1,8 @@
-import { type Lacking, rowKinds } from '@stacksight/contract';
+import type { Lacking } from '@stacksight/contract';
 import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
 import { readShippedConnector } from '#ingest/connectors/read-connector.ts';
 import words from '../quality-words.json' with { type: 'json' };
-import { dataName, fill, joined, sourceName } from '../say.ts';
+import { callSource, dataName, fill, joined, sourceName } from '../say.ts';
 import type { ScanDeps } from '../scan.service.ts';
 import type { SourcesReader } from './read-sources.ts';
 import { listRuleConnectors } from './rule-connectors.store.ts';
@@ -91,17 +91,11 @@ function neededBy(code: string): Needed[] {
   });
 }
 
-/** Names a source as people know it. Mappings made of a form are all named after the kind of their rows. */
-function titleOf({ kind, file, isRule }: DataSource, language: SourceWords['language']): string {
-  const isOfForm = rowKinds.some((one) => one === kind);
-  return !isRule && isOfForm && file !== '' ? file : sourceName(kind, language);
-}
-
 function toSentence(
   source: DataSource,
   { kind, isEmpty, language, events }: SourceWords & { kind: string; isEmpty: boolean },
 ): Lacking {
-  const name = titleOf(source, language);
+  const name = sourceName(callSource(source), language);
   const tables = [...source.tables].filter((table) => table !== 'behaviour_event');
   const gives = [...source.events.keys(), ...tables].map((one) => dataName(one, language, events));
   const text = isEmpty ? words.lacking.columns : words.lacking.events;

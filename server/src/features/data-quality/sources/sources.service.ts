@@ -1,6 +1,6 @@
 import { daysBetween, type Language, type QualitySource } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
-import { dataName, sourceName } from '../say.ts';
+import { dataName, listedName } from '../say.ts';
 import type { ScanDeps } from '../scan.service.ts';
 import { listDropMappings } from './drop-mappings.store.ts';
 import type { SourcesReader } from './read-sources.ts';
@@ -59,7 +59,7 @@ export async function listSources(
 }
 
 function toSource(source: DataSource, today: string, { language, events: names }: SourceWords) {
-  const { id, kind, file, loads, loadedAt, rowsRefused, usual } = source;
+  const { id, file, loads, loadedAt, rowsRefused, usual } = source;
   const own = [...source.events].map(([event, until]) => ({
     name: dataName(event, language, names),
     until,
@@ -73,7 +73,7 @@ function toSource(source: DataSource, today: string, { language, events: names }
     ...tables.filter((table) => !source.tables.has(table)),
   ];
   return {
-    ...{ id, file, loads, loadedAt, rowsRefused, name: sourceName(kind, language) },
+    ...{ id, file, loads, loadedAt, rowsRefused, name: listedName(source, language) },
     gives: [...own, ...others],
     lacks: missing.map((one) => dataName(one, language)),
     usualDays: usual.size === 0 ? null : Math.max(...usual.values()),
