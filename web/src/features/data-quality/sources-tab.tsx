@@ -104,9 +104,12 @@ function useSourceColumns(): ResourceColumn<QualitySource>[] {
   ];
 }
 
-function Pace({ source: { isLate, usualDays } }: { source: QualitySource }) {
+function Pace({ source: { isLate, usualDays, ageDays } }: { source: QualitySource }) {
   const { t } = useTranslation('data-quality');
-  if (isLate === null || usualDays === null) return t('sources.noPace');
+  if (isLate === null || usualDays === null) {
+    if (ageDays === null) return t('sources.noPace');
+    return ageDays === 0 ? t('sources.onlyToday') : t('sources.onlyAge', { count: ageDays });
+  }
   return (
     <StatusMark tone={isLate ? 'bad' : 'good'}>
       {t(isLate ? 'sources.late' : 'sources.onTime', { count: usualDays })}
