@@ -81,6 +81,18 @@ describe('a sheet', () => {
     expect(await csvOf({ sheets: [{ name: 's', rows }] })).toBe('\n馆,2024,2025\n总馆,5,6\n');
   });
 
+  it('without column names begins with its first row, also where a later row has more texts', async () => {
+    const rows = [
+      ['R001', 'B0001', '2026-03-01', ''],
+      ['R002', 'B0002', '2026-03-01', '丢失'],
+      ['R003', 'B0003', '2026-03-02', ''],
+    ];
+    const cells = rows.map((row) => `<row>${row.map(inline).join('')}</row>`).join('');
+    expect(await csvOf({ sheets: [{ name: 's', rows: cells }] })).toBe(
+      `${rows.map((row) => row.join(',')).join('\n')}\n`,
+    );
+  });
+
   it('gives the value of merged cells to each of their rows', async () => {
     const rows = [
       `<row r="1">${inline('馆')}${inline('月')}</row>`,

@@ -1,5 +1,6 @@
 import { headerDepth, headerRowOf } from '../../csv/header-row.ts';
 import { LoadError } from '../../load-error.ts';
+import { isFirstRowData } from '../../propose/first-row.ts';
 import { say } from '../../words/say.ts';
 import type { ArchiveEntry } from '../archive/open-archive.ts';
 import type { TableLimits } from '../limits.ts';
@@ -89,10 +90,7 @@ function createTableWriter(write: SheetFile['write'], known: Shape, isFirst: boo
   };
   const begin = (first: readonly Row[]) => {
     begun = null;
-    const header = headerRowOf(
-      first.map(({ cells }) => cells),
-      true,
-    );
+    const header = firstRowOf(first.map(({ cells }) => cells));
     const kept = first.slice(header);
     title = titleOf(first.slice(0, header));
     if (isFirst) {
@@ -114,6 +112,13 @@ function createTableWriter(write: SheetFile['write'], known: Shape, isFirst: boo
       return { written, shape: { ...seen, merges: [] }, isAsWritten };
     },
   };
+}
+
+/** Returns the index of the row with the column names; of the first row below a title where nobody wrote names. */
+function firstRowOf(rows: readonly (readonly string[])[]): number {
+  const named = headerRowOf(rows, true);
+  const others = rows.filter((_, at) => at !== named);
+  return isFirstRowData(rows[named] ?? [], others) ? headerRowOf(rows, false) : named;
 }
 
 const firstOf = (cells: readonly string[]) => cells.findIndex((cell) => cell !== '');

@@ -56,7 +56,8 @@ export function RunBar(props: Props) {
   });
   const isOpenNow = useIsOpen(run);
   const isBusy = start.isPending || isOpenNow;
-  const rows = table.rows;
+  // The rows of a sheet were counted below its first row.
+  const rows = table.rows === null ? null : table.rows + (form?.hasHeader === false ? 1 : 0);
   return (
     <div className={styles.runBar}>
       <div className={styles.runButtons}>
