@@ -61,7 +61,7 @@ try {
       ...{ reader, connector: connector ?? never(), streams, states, operations: {} },
       rule: {
         ...{ id: 'bench', name: 'bench', glc: 'bench', libcode: 'bench', timeZone },
-        ...{ since: null, rowsPerSecond: null, mostRefused: 0.05 },
+        ...{ since: null, rowsPerSecond: null, mostRefused: 0.05, closedDays: new Set() },
       },
       ...{ accepted: new Set(['statistics:rows']), readerKey: Buffer.alloc(32, 7) },
       signal: new AbortController().signal,

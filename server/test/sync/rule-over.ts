@@ -19,9 +19,10 @@ export function ruleOver(
   glc: string,
 ) {
   const states = new Map<string, StreamState>();
+  const closedDays = new Set<string>();
   const rule: SourceRule = {
     ...{ id: glc, name: `${name} ${glc}`, glc, libcode: glc, timeZone: ruleZone },
-    ...{ since: null, rowsPerSecond: null, mostRefused: 0.05 },
+    ...{ since: null, rowsPerSecond: null, mostRefused: 0.05, closedDays },
   };
   const run = async (accepted: string[] = [], signal = new AbortController().signal) => {
     const connector = await readShippedConnector(name);
@@ -35,7 +36,7 @@ export function ruleOver(
       onProgress: () => undefined,
     }).finally(reader.close);
   };
-  return { states, run };
+  return { states, closedDays, run };
 }
 
 async function openTestReader(

@@ -3,10 +3,11 @@ import type { ConnectorStream } from '../connectors/connector-schema.ts';
 import type { SourceRule } from './source-outcome.ts';
 import type { ReadWindow, SourceReader } from './source-reader.ts';
 import { type StreamState, SyncQuestion } from './stream-state.ts';
-import { daysFrom, pastDays } from './windows.ts';
+import { addDays, daysFrom, pastDays } from './windows.ts';
 
-// A window must have about as many rows as the windows before it. Where somebody says that an odd number is right, the
-// days of the window count with their usual number from then on, as the next runs read some of them again.
+// A window must have about as many rows as the windows before it. Days on which the library is closed, and the days of a
+// window of which somebody said that an odd number is right, count with their usual number: the next runs read some of
+// them again.
 
 const enoughRuns = 3;
 const keptRates = 5;
@@ -56,20 +57,39 @@ export async function countWindow(
   };
 }
 
-/** Returns the rows of a window, of which the accepted days count as usual. */
+/** Returns the rows of a window, of which the closed and the accepted days count as usual. */
 async function withUsualRows(
   { reader, stream, rule, signal }: CountedStream,
   rows: number,
   { clears, known, acceptedBefore }: KnownRows,
 ): Promise<number> {
   const { window } = stream;
-  if (clears === null || acceptedBefore === null || window.kind !== 'days') return rows;
-  const from = acceptedBefore.from > clears.from ? acceptedBefore.from : clears.from;
-  const until = acceptedBefore.until < clears.until ? acceptedBefore.until : clears.until;
-  if (from >= until) return rows;
-  const part = pastDays(window, { from, until }, rule.timeZone).window;
-  const odd = await reader.extent(stream, part, signal);
-  return rows - odd.rows + median(known) * daysFrom(from, until);
+  if (clears === null || window.kind !== 'days') return rows;
+  const days = daysFrom(clears.from, clears.until);
+  const isAccepted = (day: string) =>
+    acceptedBefore !== null && acceptedBefore.from <= day && day < acceptedBefore.until;
+  let leftDays = 0;
+  let leftRows = 0;
+  for (const span of spansOf(clears, (day) => isAccepted(day) || rule.closedDays.has(day))) {
+    const part = pastDays(window, span, rule.timeZone).window;
+    leftRows += (await reader.extent(stream, part, signal)).rows;
+    leftDays += daysFrom(span.from, span.until);
+  }
+  if (leftDays === 0) return rows;
+  const own = (rows - leftRows) / Math.max(1, days - leftDays);
+  return rows - leftRows + (known.length === 0 ? own : median(known)) * leftDays;
+}
+
+/** Returns the days of a range that are left out, those in a row together. */
+function spansOf({ from, until }: ClearedDays, isLeftOut: (day: string) => boolean): ClearedDays[] {
+  const spans: ClearedDays[] = [];
+  for (let day = from; day < until; day = addDays(day, 1)) {
+    if (!isLeftOut(day)) continue;
+    const last = spans.at(-1);
+    if (last?.until === day) last.until = addDays(day, 1);
+    else spans.push({ from: day, until: addDays(day, 1) });
+  }
+  return spans;
 }
 
 type KnownRows = {

@@ -40,7 +40,7 @@ async function run(plan: SyncKillPlan): Promise<void> {
     streams: connector.streams.filter(({ name }) => plan.streams.includes(name)),
     rule: {
       ...{ id: glc, name: glc, glc, libcode: glc, timeZone, since: null },
-      ...{ rowsPerSecond: null, mostRefused: 0.05 },
+      ...{ rowsPerSecond: null, mostRefused: 0.05, closedDays: new Set() },
     },
     ...{ accepted: new Set<string>(), readerKey: Buffer.alloc(32, 7) },
     signal: new AbortController().signal,

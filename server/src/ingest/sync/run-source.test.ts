@@ -117,6 +117,18 @@ describe('a source that changes', () => {
     expect(await engine.rows(known)).toEqual(before);
   });
 
+  it('does not ask about days on which the library is closed, which also say nothing of the usual rows', async () => {
+    const before = over.states.get('statistics') as StreamState;
+    const rates = [900, 900, 900];
+    over.states.set('statistics', { ...before, rates });
+    await expect(over.run()).rejects.toMatchObject({ stream: 'statistics', kind: 'rows' });
+    for (let ago = 0; ago < 5; ago += 1) over.closedDays.add(addDays(today, -ago));
+    await over.run();
+    expect(over.states.get('statistics')?.rates).toEqual([900, ...rates]);
+    over.closedDays.clear();
+    over.states.set('statistics', before);
+  });
+
   it('stops and asks where rows are many more, or a column is gone, and goes on when told', async () => {
     await koha.run(
       `INSERT INTO statistics (datetime, branch, type, itemnumber) SELECT '${addDays(today, -1)} 10:00:00', 'CPL', 'localuse', seq FROM seq_1_to_2000`,

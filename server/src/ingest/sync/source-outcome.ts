@@ -12,6 +12,8 @@ export type SourceRule = {
   /** The most rows a second; null for no limit. */
   rowsPerSecond: number | null;
   mostRefused: number;
+  /** The days on which the library is closed or just open again, whose rows say nothing about a fault. */
+  closedDays: ReadonlySet<string>;
 };
 
 export type SourceProgress = { stream: string; rows: number; total: number | null };

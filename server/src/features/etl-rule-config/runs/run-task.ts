@@ -8,6 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
 import { takeSource } from '#store/rule-streams.ts';
 import type { StoredQuestion } from '#store/schema/library/etl-rules.ts';
+import { closedDays } from '../closed-days.ts';
 import { type EtlRow, findRule } from '../etl-rule-config.store.ts';
 import { connectorOf, streamsOf, withReader } from '../open-reader.ts';
 import * as runs from './etl-runs.store.ts';
@@ -70,6 +71,7 @@ async function read(
           ...{ id: rule.id, name: rule.name, glc, libcode: body.libcode || glc },
           ...{ timeZone: config.timeZone, since: body.since, rowsPerSecond: body.rowsPerSecond },
           mostRefused: body.mostRefused,
+          closedDays: await closedDays({ store, clock, config }, glc, body),
         },
         states: new Map(states.map((one) => [one.stream, one.state])),
         accepted: new Set(known?.run.accepted ?? []),
