@@ -2,9 +2,12 @@ import type { Engine } from '#engine/open.ts';
 import type { Mapping } from '../mapping/mapping-schema.ts';
 import { identifier } from '../plan/sql-text.ts';
 import { insertRows } from '../reference/insert-rows.ts';
+import { say } from '../words/say.ts';
 
 // Adds a dimension row for each new code of a load, with its name in the mapping, or else with the code as its name.
 // Existing names are kept, because staff may have given them.
+
+const noLibrary = say('noLibrary');
 
 type NamedKind = 'group' | 'library' | 'location' | 'rdtype' | 'cirtype' | 'event';
 type Stages = { glc: string; names: string; columns: ReadonlyMap<string, ReadonlySet<string>> };
@@ -66,6 +69,7 @@ export async function fillNames(
       known: `SELECT ${code} FROM ${table} WHERE glc = {glc:String}`,
     });
   }
+  await nameNoLibrary(engine, glc);
   await fillLocations(engine, stages);
   await insertNamed(engine, stages, 'event', {
     into: 'dim_event (event, name_zh, name_en)',
@@ -73,6 +77,20 @@ export async function fillNames(
     codes: `SELECT code FROM ${identifier(namesStage)} WHERE kind = 'event'`,
     known: 'SELECT event FROM dim_event',
   });
+}
+
+/**
+ * Rows that name no library have the code of the group. Beside libraries that have names of their own, that code is none
+ * of them, and says so; alone, it is the only library.
+ */
+async function nameNoLibrary(engine: Engine, glc: string): Promise<void> {
+  await engine.command(
+    `INSERT INTO dim_library SELECT * REPLACE ({zh:String} AS name_zh, {en:String} AS name_en, now64(3) AS updated_at)
+      FROM dim_library AS d FINAL
+      WHERE d.glc = {glc:String} AND d.libcode = {glc:String} AND d.name_en = d.libcode
+        AND (SELECT count() FROM dim_library WHERE glc = {glc:String} AND libcode != {glc:String}) > 0`,
+    { glc, zh: noLibrary['zh-CN'], en: noLibrary['en-US'] },
+  );
 }
 
 /**
@@ -85,7 +103,7 @@ export async function fillLibraries(
   namesStage: string,
   stage: string,
 ): Promise<void> {
-  const isBare = "d.libcode = '' OR d.name_en = d.libcode";
+  const isBare = "d.libcode = '' OR d.name_en IN (d.libcode, {none:String})";
   const name = (language: 'zh' | 'en') =>
     `if(${isBare}, ${named(language, `k.${language}`)}, d.name_${language})`;
   const text = (column: string) => `if(k.${column} != '', k.${column}, d.${column})`;
@@ -102,7 +120,7 @@ export async function fillLibraries(
         FROM ${identifier(stage)} GROUP BY code) AS k
       ${joinNames(namesStage, 'library')}
       LEFT JOIN (SELECT * FROM dim_library FINAL WHERE glc = {glc:String}) AS d ON d.libcode = k.code`,
-    { glc },
+    { glc, none: noLibrary['en-US'] },
   );
 }
 
