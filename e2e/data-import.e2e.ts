@@ -60,6 +60,28 @@ test('a spreadsheet of loans with Chinese headings is on the dashboard after two
   expect(count).toBe(2);
 });
 
+test('MARC records bring their titles and their items by one button', async ({ page }) => {
+  const field = (tag: string, subfields: string) =>
+    `<datafield tag="${tag}" ind1=" " ind2=" ">${subfields}</datafield>`;
+  const one = (code: string, text: string) => `<subfield code="${code}">${text}</subfield>`;
+  const record = (at: number) =>
+    `<record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">M${at}</controlfield>${[
+      field('245', one('a', `书 ${at}`)),
+      field('952', one('p', `M000${at}A`) + one('a', 'CPL')),
+      field('952', one('p', `M000${at}B`) + one('a', 'CPL')),
+    ].join('')}</record>`;
+  const records = [1, 2, 3].map(record).join('');
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim">${records}</collection>`;
+  await signIn(page, '/config/import');
+  await give(page, '书目.xml', Buffer.from(xml));
+  await expect(preview(page)).toContainText('3 行可用');
+  await expect(page.getByRole('checkbox', { name: '馆藏 6 行一起载入' })).toBeChecked();
+  await loadButton(page).click();
+  await expect(result(page)).toContainText('可用3拒收0');
+  const file = page.getByRole('listitem').filter({ hasText: '书目.xml' }).first();
+  await expect(file.getByRole('status')).toHaveText('已载入');
+});
+
 test('three months in a zip: the first is mapped and saved, the others take its mapping', async ({
   page,
 }) => {

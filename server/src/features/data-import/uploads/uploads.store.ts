@@ -77,8 +77,9 @@ export async function loadedTables(db: Db, ids: readonly string[]): Promise<Map<
     sql`${undo.data} ->> 'batch' = ${report} ->> 'batch'`,
     gte(undo.createdAt, task.createdAt),
   );
+  // The titles and the items of MARC records are tables of one name, each with a text of its own.
   const rows = await db
-    .select({ id: dataRun.uploadId, tables: countDistinct(dataRun.file) })
+    .select({ id: dataRun.uploadId, tables: countDistinct(sql`${task.data} ->> 'path'`) })
     .from(dataRun)
     .innerJoin(task, eq(task.id, dataRun.id))
     .where(

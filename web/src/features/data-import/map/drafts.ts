@@ -21,6 +21,8 @@ export type Draft = {
   header: 'yes' | 'no' | null;
   /** True if the other tables with the same columns are loaded too. */
   all: boolean;
+  /** True if titles and items of MARC records are loaded together. */
+  both: boolean;
   replace: boolean;
   mostRefused: number;
 };
@@ -36,6 +38,7 @@ export const freshDraft: Draft = {
   delimiter: '',
   header: null,
   all: false,
+  both: true,
   replace: false,
   mostRefused: usualRefused,
 };

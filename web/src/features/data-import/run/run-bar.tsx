@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import type { GoTo } from '../import-place.ts';
 import { type ChangeDraft, type Draft, groupOf, type toCall } from '../map/drafts.ts';
@@ -14,6 +15,7 @@ import { GroupLine } from './group-line.tsx';
 import { LoadSettings } from './load-settings.tsx';
 import styles from './run.module.css';
 import { useBarText } from './use-bar-text.ts';
+import { useOtherOfMarc } from './use-other-of-marc.ts';
 import { isOpen, useRun } from './use-runs.ts';
 import { useSameTables } from './use-same-tables.ts';
 
@@ -36,22 +38,27 @@ export function RunBar(props: Props) {
   const { t } = useTranslation('data-import');
   const { full } = useFormat();
   const same = useSameTables(upload, table, look, draft);
+  const marc = useOtherOfMarc(upload, table, draft);
   const glc = groupOf(draft, look);
   const { groups = [] } = useLibraries('');
   const { hasProblem, text } = useBarText({ look, form, tried });
   const start = useMutation({
     mutationFn: async (mode: 'check' | 'load') => {
-      const { replace, mostRefused, all } = draft;
-      const tables = all && mode === 'load' ? [table, ...same] : [table];
+      const { replace, mostRefused, all, both } = draft;
+      const others = [
+        ...(all ? same.map(({ id }) => ({ ...call, table: id })) : []),
+        ...(both && marc !== null ? [marc.call] : []),
+      ];
       const ids: string[] = [];
-      for (const { id } of tables)
-        ids.push(
-          (await api.dataImport.start({ body: { ...call, table: id, mode, replace, mostRefused } }))
-            .id,
-        );
+      for (const one of [call, ...(mode === 'load' ? others : [])])
+        ids.push((await api.dataImport.start({ body: { ...one, mode, replace, mostRefused } })).id);
       return ids;
     },
-    onSuccess: ([first = '']) => onGo({ run: first }),
+    onSuccess: ([first = '']) => {
+      onGo({ run: first });
+      // The other runs are listed, and followed until they end.
+      void queryClient.invalidateQueries({ queryKey: ['dataImport', 'runs'] });
+    },
     onError: (error) => handleError(error),
   });
   const isOpenNow = useIsOpen(run);
@@ -82,6 +89,18 @@ export function RunBar(props: Props) {
             {t('bar.more')} <DownOutlined aria-hidden />
           </Button>
         </Popover>
+        {marc !== null && (
+          <Checkbox
+            checked={draft.both}
+            onChange={({ target }) => onDraft({ both: target.checked })}
+          >
+            {t('bar.both', {
+              kind: t(`tables.kind.${marc.kind}`),
+              count: marc.rows,
+              rows: full(marc.rows),
+            })}
+          </Checkbox>
+        )}
         {same.length > 0 && (
           <Checkbox checked={draft.all} onChange={({ target }) => onDraft({ all: target.checked })}>
             {t('bar.all', { count: same.length })}

@@ -1,4 +1,4 @@
-import type { DataUpload } from '@stacksight/contract';
+import type { DataUpload, UploadTable } from '@stacksight/contract';
 import { useEffect } from 'react';
 import type { GoTo } from '../import-place.ts';
 import { forgetToOpen, useSendings } from './upload-queue.ts';
@@ -7,11 +7,15 @@ import { forgetToOpen, useSendings } from './upload-queue.ts';
 export const tablesToLoad = (upload: DataUpload) =>
   upload.tables.filter(({ kind }) => kind !== 'faults');
 
-/** Returns the place of an upload in the address, with its table if it has only one. */
+/** Returns whether a table has titles or items of MARC records, which are loaded together. */
+export const isOfMarc = (kind: UploadTable['kind']): boolean =>
+  kind === 'titles' || kind === 'items';
+
+/** Returns the place of an upload in the address, with its table if there is nothing to choose. */
 export function placeOf(upload: DataUpload) {
-  const [first, second] = tablesToLoad(upload);
-  const isOnly = first !== undefined && second === undefined;
-  return { upload: upload.id, table: isOnly ? first.id : '', run: '' };
+  const [first, ...others] = tablesToLoad(upload);
+  const hasOne = others.every(({ name, kind }) => isOfMarc(kind) && name === first?.name);
+  return { upload: upload.id, table: hasOne ? (first?.id ?? '') : '', run: '' };
 }
 
 /** Opens the first file that has arrived here as soon as its tables are known. */
