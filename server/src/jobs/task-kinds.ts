@@ -76,13 +76,13 @@ export function createExporting(
 ): ExportTaskDeps {
   return {
     books: createBooks(deps, backgroundRows),
-    files: createExportFiles(deps.config.dataDir),
+    files: createExportFiles(deps.config.dataDir, deps.store.sharedFiles),
     reports: createReports({
       ...deps,
       readTarget: (target, asked, by) => targetValue(deps, target, asked, by),
     }),
     awaited: new Set(),
-    uploads: createUploadFiles(deps.config.dataDir),
+    uploads: createUploadFiles(deps.config.dataDir, deps.store.sharedFiles),
     sourcesOf: createSourcesReader(deps),
   };
 }

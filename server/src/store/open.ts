@@ -8,6 +8,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrateStore } from './migrate.ts';
 import { seedStore } from './seeds/seed.ts';
 import { openServer } from './server.ts';
+import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
 export type StoreSettings = {
   /** The data folder; null keeps everything in memory, for tests. */
@@ -32,6 +33,8 @@ export type Store = {
   writes: Backend['writes'];
   /** See `Backend.still`. */
   still: Backend['still'];
+  /** Files that every server on the same database reads; null if the records are on this machine only. */
+  sharedFiles: SharedFiles | null;
   close(): Promise<void>;
 };
 
@@ -47,12 +50,14 @@ export async function openStore({ dataDir, url, log, files }: StoreSettings): Pr
     await backend.close();
     throw error;
   }
+  const transaction: Store['transaction'] = (work) => db.transaction((tx) => work(tx));
   return {
     db,
-    transaction: (work) => db.transaction((tx) => work(tx)),
+    transaction,
     writes: backend.writes,
     still: backend.still,
     plain: backend.plain,
+    sharedFiles: url === null ? null : createSharedFiles({ db, transaction }),
     isHealthy: () =>
       within(
         2_000,

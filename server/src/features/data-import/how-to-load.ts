@@ -2,12 +2,12 @@ import type { ImportForm } from '@stacksight/contract';
 import { LoadError } from '#ingest/load-error.ts';
 import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
-import { pathOfTable } from '#ingest/tables/found-table.ts';
 import type { Sentence } from '#ingest/words/say.ts';
 import type { ChangeContext } from '#kit/crud/audit-note.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { getMapping, type MappingsDeps, mappingOfForm } from './mappings/mappings.service.ts';
+import { textOfTable } from './uploads/table-text.ts';
 import { getOwn, type UploadsDeps } from './uploads/uploads.service.ts';
 import type { UploadRow } from './uploads/uploads.store.ts';
 
@@ -40,9 +40,7 @@ export async function openTable(
   if (row.state !== 'ready') throw new AppError('import.not_ready');
   const found = row.tables.find(({ id }) => id === table);
   if (found === undefined) throw new AppError('not_found');
-  const { uploads } = deps;
-  const path = pathOfTable(found, uploads.pathOf(upload), uploads.folderOf(upload));
-  return { row, path, name: found.name };
+  return { row, path: await textOfTable(deps.uploads, row, found), name: found.name };
 }
 
 /** Turns a fault of a file into the error of a call or a run; returns other errors unchanged. */

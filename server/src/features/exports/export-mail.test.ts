@@ -138,13 +138,13 @@ describe('a workbook by mail', () => {
     const made = {
       id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
       name: 'x.xlsx',
-      path: '/x',
+      content: null,
       rows: 1_000_000,
       bytes: mostAttachedBytes + 1,
       expiresAt: new Date('2026-11-28T00:00:00Z'),
     };
     const letter = toExportMail(stored, made, { name: 'Wang', email: '' }, 'Asia/Shanghai');
-    expect(letter.attachment).toBeNull();
+    expect(letter.files).toEqual([]);
     expect(letter.replyTo).toBeNull();
     expect(letter.text).toContain('1,000,000 rows and 10 MB');
     expect(letter.text).toContain('until November 28, 2026');

@@ -1,5 +1,6 @@
 import type { Language } from '@stacksight/contract';
 import type { Mail } from '#lib/mail/mailer.ts';
+import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import { exportText, numberText, sizeText } from './export-words.ts';
 import type { StoredExport } from './stored-export.ts';
 
@@ -9,7 +10,8 @@ export const mostAttachedBytes = 10 * 1000 * 1000;
 type SentBook = {
   id: string;
   name: string;
-  path: string;
+  /** The workbook itself; null if it is too large for a mail. */
+  content: Buffer | null;
   rows: number;
   bytes: number;
   expiresAt: Date;
@@ -23,8 +25,7 @@ export function toExportMail(
   sender: Sender,
   timeZone: string,
 ): Mail {
-  const { id, bytes, name, path } = made;
-  const isAttached = bytes <= mostAttachedBytes;
+  const { id, bytes, name, content } = made;
   const facts = {
     name: sender.name,
     title: request.title,
@@ -34,13 +35,13 @@ export function toExportMail(
     link: `${mail.publicUrl}/exports?get=${id}`,
   };
   const note = mail.note === '' ? '' : exportText('note', language, { note: mail.note });
-  const file = exportText(isAttached ? 'attached' : 'linked', language, facts);
+  const file = exportText(content === null ? 'linked' : 'attached', language, facts);
   return {
     to: mail.to,
     replyTo: sender.email === '' ? null : sender.email,
     subject: request.title,
     text: exportText('mail', language, { ...facts, note, file }),
-    attachment: isAttached ? { name, path } : null,
+    files: content === null ? [] : [{ name, mime: workbookMime, bytes: content }],
     messageId: `${id}@${new URL(mail.publicUrl).hostname}`,
   };
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { dayMs } from '@stacksight/contract';
 import type { Book, Books } from '#kit/books.ts';
 import type { ServerDeps, TaskKind, TaskResult, TaskRun } from '#kit/deps.ts';
@@ -11,7 +12,7 @@ import { failedNotice, keepDays, readyNotice, sentNotice } from './export-notice
 import { findExport, finishExport } from './exports.store.ts';
 import { makeReport } from './make-report.ts';
 import type { AwaitedExports } from './ready-soon.ts';
-import { toExportMail } from './send-book.ts';
+import { mostAttachedBytes, toExportMail } from './send-book.ts';
 import { isBook, StoredExport } from './stored-export.ts';
 
 export type ExportOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
@@ -117,7 +118,9 @@ async function send(
   const { mail } = stored;
   if (mail === null || part.mailer === null) return [];
   run.signal.throwIfAborted();
-  const file = { ...made, id: run.id, path: part.files.pathOf(run) };
+  const body = made.bytes <= mostAttachedBytes ? await part.files.read(run) : null;
+  const content = body === null ? null : await buffer(body);
+  const file = { ...made, id: run.id, content };
   const letter = toExportMail({ ...stored, mail }, file, owner, part.config.timeZone);
   return (await part.mailer.send(letter)).refused;
 }

@@ -55,7 +55,6 @@ function toMail(
     replyTo: null,
     subject: summaryZh,
     text: [...parts, link].filter((part) => part !== '').join('\n\n'),
-    attachment: null,
     messageId: `${notice.id}.${accountId}@stacksight`,
   };
 }

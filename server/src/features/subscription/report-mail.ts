@@ -77,7 +77,6 @@ export function reportMail(content: ReportContent, place: MailPlace): Mail {
     subject,
     text: [...lines, '', ...links.map(([name, url]) => `${name}: ${url}`)].join('\n'),
     html: mailHtml({ title, about, picture, summary: content.opened.summary, links }),
-    attachment: null,
     files: [
       ...content.files,
       ...(content.picture === null

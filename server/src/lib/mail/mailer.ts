@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 import { AppError } from '../app-error.ts';
-import { workbookMime } from '../workbook/write-workbook.ts';
 
 export type Mail = {
   to: readonly string[];
@@ -10,8 +9,7 @@ export type Mail = {
   text: string;
   /** The same as HTML, which may show an attached picture by its `cid`. */
   html?: string;
-  attachment: { name: string; path: string } | null;
-  /** More attachments, which are in memory. */
+  /** The attachments, which are in memory. */
   files?: readonly { name: string; mime: string; bytes: Buffer; cid?: string }[];
   /** The address that stops such mails in one click (RFC 8058). */
   stopUrl?: string;
@@ -38,22 +36,17 @@ export function createMailer({
   // The connection never fetches an address that a mail contains.
   const transport = createTransport({ url: smtpUrl, disableUrlAccess: true, ...limits });
   return {
-    async send({ attachment, files = [], messageId, replyTo, stopUrl, to, ...mail }) {
+    async send({ files = [], messageId, replyTo, stopUrl, to, ...mail }) {
       const message = {
         ...mail,
         to: [...to],
         from: mailFrom,
         messageId: `<${messageId}>`,
         ...(replyTo === null ? {} : { replyTo }),
-        attachments: [
-          ...(attachment === null
-            ? []
-            : [{ filename: attachment.name, path: attachment.path, contentType: workbookMime }]),
-          ...files.map(({ name, mime, bytes, cid }) => ({
-            ...{ filename: name, content: bytes, contentType: mime },
-            ...(cid === undefined ? {} : { cid }),
-          })),
-        ],
+        attachments: files.map(({ name, mime, bytes, cid }) => ({
+          ...{ filename: name, content: bytes, contentType: mime },
+          ...(cid === undefined ? {} : { cid }),
+        })),
         ...(stopUrl === undefined ? {} : { headers: stopHeaders(stopUrl) }),
       };
       try {

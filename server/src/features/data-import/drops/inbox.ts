@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TaskKind } from '#kit/deps.ts';
 import { openLater } from '../uploads/open-later.ts';
@@ -62,8 +62,7 @@ async function takeOver(
   const upload = { id: randomUUID(), ownerId: owner.accountId, name: name.slice(0, 255), bytes };
   const createdAt = clock.now();
   await addUpload(store.db, { ...upload, state: 'receiving', createdAt, dropId: row.drop.id });
-  await mkdir(uploads.folderOf(upload.id), { recursive: true, mode: 0o700 });
-  await rename(path, uploads.pathOf(upload.id));
+  await uploads.adopt(upload.id, path);
   await openLater(deps, upload);
   await store.transaction((tx) => noteFile(tx, row.drop.id, createdAt));
 }

@@ -1,11 +1,12 @@
 import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { fits, missingHeadings } from '#ingest/propose/fits.ts';
-import { type FoundTable, pathOfTable } from '#ingest/tables/found-table.ts';
+import type { FoundTable } from '#ingest/tables/found-table.ts';
 import { sampleTable } from '#ingest/tables/sample-table.ts';
 import { findMapping } from '../mappings/mappings.store.ts';
 import type { RunsDeps } from '../runs/load-options.ts';
 import { queueRun } from '../runs/runs.service.ts';
+import { textOfTable } from '../uploads/table-text.ts';
 import type { UploadRow } from '../uploads/uploads.store.ts';
 import { type FindDropOwner, ownerOfDrop } from './drop-owner.ts';
 import { findDrop } from './drops.store.ts';
@@ -15,7 +16,7 @@ export type LoadDroppedDeps = RunsDeps & { findOwner: FindDropOwner };
 /** Queues the loads of the tables of a dropped file: of those that fit the mapping, or of all, to say what is wrong. */
 export async function loadDropped(
   deps: LoadDroppedDeps,
-  { id }: Pick<UploadRow, 'id'>,
+  upload: Pick<UploadRow, 'id' | 'name'>,
   dropId: string,
   found: readonly FoundTable[],
 ): Promise<void> {
@@ -27,13 +28,9 @@ export async function loadDropped(
   const { glc } = row.mapping;
   const mapping = parseMapping(known.version.json, 'JSON');
   const tables = found.filter(({ kind }) => kind !== 'faults');
-  const paths = new Map(
-    tables.map((one) => [
-      one,
-      pathOfTable(one, deps.uploads.pathOf(id), deps.uploads.folderOf(id)),
-    ]),
-  );
-  const headers = await Promise.all(tables.map((one) => headerOf(paths.get(one) ?? '', one.name)));
+  const headers: (readonly string[])[] = [];
+  for (const one of tables)
+    headers.push(await headerOf(await textOfTable(deps.uploads, upload, one), one.name));
   const fitting = tables.filter((_, at) => fits(known.version.headings, headers[at] ?? []) > 0);
   for (const one of fitting.length > 0 ? fitting : tables) {
     const header = headers[tables.indexOf(one)] ?? [];
@@ -43,10 +40,11 @@ export async function loadDropped(
     await queueRun(
       deps,
       {
-        ...{ mode: 'load', replace, mostRefused, path: paths.get(one) ?? '', name: one.name, glc },
+        ...{ mode: 'load', replace, mostRefused, upload: upload.id, table: one.id, glc },
+        name: one.name,
         ...{ mapping: lacks ? needingAll(mapping) : mapping, libcode: null, encoding: null },
       },
-      { file: one.name, glc, uploadId: id, mode: 'load' },
+      { file: one.name, glc, uploadId: upload.id, mode: 'load' },
       { caller: owner, origin: { address: '' } },
     );
   }

@@ -11,22 +11,27 @@ import { AppError } from '#lib/app-error.ts';
 import type { StoredReport } from '#store/schema/library/data-import.ts';
 import { tellFailedRun } from '../drops/tell-drops.ts';
 import { cannotLoad, toCallError } from '../how-to-load.ts';
+import { textOfTable } from '../uploads/table-text.ts';
+import { findAnyUpload } from '../uploads/uploads.store.ts';
 import { loadOptions, type RunsDeps } from './load-options.ts';
 import { saveReport } from './runs.store.ts';
 
 export const runKind = 'dataImport.run';
 
-const Load = ImportStart.pick({ mode: true, replace: true, mostRefused: true }).extend({
-  path: z.string(),
+const Load = ImportStart.pick({
+  ...{ upload: true, table: true, mode: true, replace: true, mostRefused: true },
+}).extend({
   name: z.string(),
   glc: z.string(),
   libcode: z.string().nullable(),
   encoding: z.string().nullable(),
   mapping: Mapping,
 });
+/** An order of an earlier version names a path on this machine. */
+const EarlierLoad = Load.omit({ upload: true, table: true }).extend({ path: z.string() });
 const Undo = z.object({ mode: z.literal('undo'), batch: z.number() });
 /** The order to a run, stored until the run begins. */
-export const RunData = z.union([Undo, Load]);
+export const RunData = z.union([Undo, Load, EarlierLoad]);
 export type RunData = z.output<typeof RunData>;
 
 /** Returns the kind of task that loads or checks an uploaded file, or takes a load back. */
@@ -53,19 +58,11 @@ export function runTask(deps: RunsDeps & Pick<ServerDeps, 'notify'>): TaskKind {
 
 async function load(
   deps: RunsDeps,
-  {
-    path,
-    name,
-    glc,
-    mapping,
-    mode,
-    replace,
-    mostRefused,
-    libcode,
-    encoding,
-  }: z.output<typeof Load>,
+  data: z.output<typeof Load> | z.output<typeof EarlierLoad>,
   { signal, progress }: TaskRun,
 ): Promise<FileReport> {
+  const { name, glc, mapping, mode, replace, mostRefused, libcode, encoding } = data;
+  const path = 'path' in data ? data.path : await textOf(deps, data);
   const { files } = await loadFiles(
     deps.engine,
     {
@@ -86,6 +83,16 @@ async function load(
   if (report === undefined) throw new Error('The load has no report.');
   if (report.status === 'failed') throw cannotLoad(report.message ?? { 'zh-CN': '', 'en-US': '' });
   return report;
+}
+
+async function textOf(
+  { store, uploads }: RunsDeps,
+  { upload, table }: Pick<z.output<typeof Load>, 'upload' | 'table'>,
+): Promise<string> {
+  const row = await findAnyUpload(store.db, upload);
+  const found = row?.tables.find(({ id }) => id === table);
+  if (row == null || found === undefined) throw new AppError('import.file_gone');
+  return textOfTable(uploads, row, found);
 }
 
 function toStored({

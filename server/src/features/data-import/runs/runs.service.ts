@@ -21,11 +21,11 @@ export async function startRun(
   start: ImportStart,
   by: ChangeContext,
 ): Promise<{ id: string }> {
-  const { path, name, row } = await openTable(deps, start, by);
+  const { name, row } = await openTable(deps, start, by);
   const glc = await groupToFill(deps, by.caller, start.glc);
-  const { mode, replace, mostRefused, libcode, encoding } = start;
+  const { upload, table, mode, replace, mostRefused, libcode, encoding } = start;
   const data: RunData = {
-    ...{ mode, replace, mostRefused, path, name, glc },
+    ...{ mode, replace, mostRefused, upload, table, name, glc },
     mapping: await mappingOfCall(deps, { ...start, glc }, by),
     libcode: libcode === undefined || libcode === '' ? null : libcode,
     encoding: encoding ?? null,

@@ -24,10 +24,10 @@ export function openUploadTask(deps: OpenTaskDeps): TaskKind {
       const row = await findUpload(store.db, id, ownerId ?? '');
       if (row === null) return null;
       try {
-        const found = await findTables(uploads.pathOf(id), row.name, uploads.folderOf(id), {
-          signal,
-          onProgress: progress,
-        });
+        const { path, folder } = await uploads.open(id);
+        const found = await findTables(path, row.name, folder, { signal, onProgress: progress });
+        // The loads of a dropped file may begin at once, on another server.
+        await changeUpload(store.db, id, { tables: found.tables });
         if (row.dropId !== null) await loadDropped(deps, row, row.dropId, found.tables);
         return (tx) => changeUpload(tx, id, { ...found, state: 'ready', problem: null });
       } catch (error) {

@@ -1,9 +1,12 @@
-import { mkdir, open, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AppError } from '#lib/app-error.ts';
+import type { SharedFiles } from '#store/shared-files.ts';
+import { createSharedUploads } from './shared-uploads.ts';
 
 // The bytes of uploads, each in a folder of its own below the data folder. What has arrived is the size of the file on
-// the disk, so it is right after any crash.
+// the disk, so it is right after any crash. Where several servers share the records, the bytes are in the database and
+// the folders are copies.
 
 const gibibyte = 1024 ** 3;
 /** The largest file that can be uploaded, in bytes. */
@@ -12,20 +15,31 @@ export const mostUploadBytes = 5 * gibibyte;
 const reserve = gibibyte / 2;
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** The bytes of an upload on this machine, in a folder that also takes the texts of its tables. */
+export type OpenUpload = { path: string; folder: string };
+
 export type UploadFiles = {
-  folderOf(id: string): string;
-  pathOf(id: string): string;
   /** Returns the number of bytes that have arrived. */
   received(id: string): Promise<number>;
-  /** Appends a piece that begins where the file ends; flushed to the disk when the promise resolves. */
+  /**
+   * Appends a piece that begins where the file ends, and returns the new size; the piece is durable when the promise
+   * resolves. A file larger than `most` bytes is refused.
+   */
   append(id: string, piece: AsyncIterable<Uint8Array>, most: number): Promise<number>;
+  /** Makes a file of this machine the file of an upload; the file is gone from its old place then. */
+  adopt(id: string, path: string): Promise<void>;
+  open(id: string): Promise<OpenUpload>;
   assertRoom(bytes: number): Promise<void>;
   remove(id: string): Promise<void>;
 };
 
-/** Returns the folder of uploads, readable by the server's own user only. */
-export function createUploadFiles(dataDir: string): UploadFiles {
+/** Opens the uploads below the data folder, readable by the server's own user only, or those in a shared database. */
+export function createUploadFiles(dataDir: string, shared: SharedFiles | null): UploadFiles {
   const root = join(resolve(dataDir), 'uploads');
+  return shared === null ? uploadsIn(root) : createSharedUploads(shared, uploadsIn(root), root);
+}
+
+function uploadsIn(root: string): UploadFiles {
   const folderOf = (id: string) => join(root, id);
   const pathOf = (id: string) => join(folderOf(id), 'file');
   const received = (id: string) =>
@@ -34,9 +48,12 @@ export function createUploadFiles(dataDir: string): UploadFiles {
       () => 0,
     );
   return {
-    folderOf,
-    pathOf,
     received,
+    open: async (id) => ({ path: pathOf(id), folder: folderOf(id) }),
+    async adopt(id, path) {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+      await rename(path, pathOf(id));
+    },
     async append(id, piece, most) {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       const before = await received(id);

@@ -82,12 +82,10 @@ export async function takePiece(
   const row = await getOwn(deps, id, by);
   return oneAtATime(id, async () => {
     const received = await deps.uploads.received(id);
-    if (row.state !== 'receiving' || from < received) {
-      for await (const _ of piece.chunks);
-      return toUpload(deps, await getOwn(deps, id, by), by.language);
-    }
     if (from > received) throw new AppError('import.piece', { params: { received } });
-    const size = await deps.uploads.append(id, piece.chunks, row.bytes);
+    const isNew = row.state === 'receiving' && from === received;
+    if (!isNew) for await (const _ of piece.chunks);
+    const size = isNew ? await deps.uploads.append(id, piece.chunks, row.bytes) : received;
     if (size === row.bytes) await openLater(deps, row);
     return toUpload(deps, await getOwn(deps, id, by), by.language);
   });

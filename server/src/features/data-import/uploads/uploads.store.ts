@@ -39,12 +39,28 @@ export async function findUpload(db: Db, id: string, ownerId: string): Promise<U
   return row ?? null;
 }
 
+/** Returns an upload of any account. */
+export async function findAnyUpload(db: Db, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(dataUpload).where(eq(dataUpload.id, id));
+  return row ?? null;
+}
+
 export async function changeUpload(
   db: Db,
   id: string,
   change: Partial<typeof dataUpload.$inferInsert>,
 ): Promise<void> {
   await db.update(dataUpload).set(change).where(eq(dataUpload.id, id));
+}
+
+/** Notes that all bytes of an upload have arrived; false if that was noted before. */
+export async function beginOpening(db: Db, id: string, bytes: number): Promise<boolean> {
+  const rows = await db
+    .update(dataUpload)
+    .set({ state: 'opening', bytes })
+    .where(and(eq(dataUpload.id, id), eq(dataUpload.state, 'receiving')))
+    .returning({ id: dataUpload.id });
+  return rows.length > 0;
 }
 
 export async function removeUpload(db: Db, id: string): Promise<void> {
