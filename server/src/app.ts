@@ -19,18 +19,18 @@ import { taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks } from '#jobs/tasks/tasks.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { hasRoom } from '#lib/disk/disk-room.ts';
-import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';
 import { createOwnNotes } from '#store/config/own-notes.ts';
 import { createOwnSettings } from '#store/config/own-settings.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
+import { createSharedSignal } from '#store/shared-signal.ts';
 import { type AppDeps, callPrefixesOf, createHandlers, createParts } from './handlers.ts';
 
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Adds the services that features share to the store, engine and other parts that main.ts or a test has opened. */
 export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
-  const noticed = createSignal();
+  const noticed = createSharedSignal(opened.store, 'stacksight_noticed', opened.log);
   const tasks = createTasks(opened);
   const notify = createNotify({ ...opened, noticed, tasks });
   const { engine, clock, config, store } = opened;
@@ -62,7 +62,7 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   serveHealth(app, { store: deps.store, engine: deps.engine, disk });
   const authenticate = createAuthenticate(deps);
   const takePassport = createTakePassport(deps);
-  app.addHook('onClose', () => deps.tasks.close());
+  app.addHook('onClose', () => Promise.all([deps.tasks.close(), deps.noticed.close()]));
   const parts = createParts(deps);
   deps.tasks.define(taskKinds(parts));
   const limit = createLimit(parts);

@@ -5,7 +5,7 @@ import { createBackupWork } from '#backup/hand-over.ts';
 import { backupSourcesOf } from '#backup/hold-moment.ts';
 import { type Config, readConfig } from '#config.ts';
 import { migrate } from '#engine/migrate.ts';
-import { openEngine } from '#engine/open.ts';
+import { type Engine, openEngine } from '#engine/open.ts';
 import { toPatient } from '#engine/patient.ts';
 import {
   ensureFirstAccount,
@@ -21,6 +21,7 @@ import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo/demo-city.ts';
 import { fitDemoRecords, keepDemoRecords } from '#jobs/demo/demo-records.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
+import { bePresent } from '#jobs/watches/be-present.ts';
 import { watchBackups } from '#jobs/watches/old-backup.ts';
 import { watchSchedules } from '#jobs/watches/start-due-runs.ts';
 import { watchLoads } from '#jobs/watches/tell-loads.ts';
@@ -69,6 +70,11 @@ async function start(config: Config): Promise<void> {
   const secrets = openSecrets(dataDir);
   const { store, engine } = await open(config, dataDir, log);
   await claimInstallation(store.db, secrets.fingerprint);
+  if (store.listen !== null) {
+    const { port } = config;
+    const leave = await bePresent({ store, engine, clock: systemClock, log, port }, signal);
+    closers.unshift(leave);
+  }
   const deps = completeDeps({ config, clock: systemClock, log, store, engine, secrets });
   const app = await createApp(deps);
   closers.unshift(() => app.close());
@@ -86,17 +92,22 @@ async function start(config: Config): Promise<void> {
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
   if (engine.isConfined === false) console.log(`${say('unconfined')}\n`);
   await deps.tasks.start();
-  const demo = await planDemo({ ...deps, engine: toPatient(engine) });
-  if (demo !== null) void showDemo(deps, demo);
-  void keepDemoRecords(deps, signal);
   void keepWarm(deps, signal);
-  void watchLoads(deps, signal);
-  void watchQuality(deps, signal);
-  void watchSchedules(deps, signal);
-  void watchBackups(deps, signal);
+  void store.lead((leading) => lookAfter(deps, leading), signal);
 }
 
-async function showDemo(deps: AppDeps, demo: DemoPlan): Promise<void> {
+/** Does what one server does for all on the same records. */
+async function lookAfter(deps: AppDeps, leading: AbortSignal): Promise<void> {
+  const demo = await planDemo({ ...deps, engine: toPatient(deps.engine) });
+  if (demo !== null) void showDemo(deps, demo, leading);
+  void keepDemoRecords(deps, leading);
+  void watchLoads(deps, leading);
+  void watchQuality(deps, leading);
+  void watchSchedules(deps, leading);
+  void watchBackups(deps, leading);
+}
+
+async function showDemo(deps: AppDeps, demo: DemoPlan, signal: AbortSignal): Promise<void> {
   const { log } = deps;
   console.log(demo.endsOn === null ? say('demo') : say('demoRenew', { day: demo.endsOn }));
   const onProgress = (step: string, fraction: number) => {
@@ -120,19 +131,23 @@ async function open(config: Config, dataDir: string, log: Log) {
   const settings = { dataDir, url: config.clickhouseUrl, database: 'stacksight', log };
   const engine = openEngine(settings).then(async (opened) => {
     closers.push(() => opened.close());
-    const patient = toPatient(opened);
-    await migrate(patient);
-    await completeRollups(patient, () => console.log(say('rollups')));
-    // An interrupted load is completed or removed.
-    await recoverLoads(patient, { isAlone: config.clickhouseUrl === null });
-    await completeReach(patient);
-    await loadReference(patient);
+    // Where several servers start at the same time, one prepares the warehouse and the others wait for it.
+    await (await store).migrating(() => prepareWarehouse(toPatient(opened), config));
     return opened;
   });
   const [first, second] = await Promise.allSettled([store, engine]);
   if (first.status === 'rejected') throw first.reason;
   if (second.status === 'rejected') throw second.reason;
   return { store: first.value, engine: second.value };
+}
+
+async function prepareWarehouse(engine: Engine, config: Config): Promise<void> {
+  await migrate(engine);
+  await completeRollups(engine, () => console.log(say('rollups')));
+  // An interrupted load is completed or removed.
+  await recoverLoads(engine, { isAlone: config.clickhouseUrl === null });
+  await completeReach(engine);
+  await loadReference(engine);
 }
 
 function greet(address: string, first: FirstAccount | null): void {

@@ -8,9 +8,9 @@ import { freePort } from './free-port.ts';
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync);
 const shipped = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
-/** Starts a real nginx with deploy/nginx.conf in front of a server; without TLS, on a port of loopback. */
+/** Starts a real nginx with deploy/nginx.conf in front of servers; without TLS, on a port of loopback. */
 export async function startTestNginx(
-  serverPort: number,
+  ...serverPorts: readonly number[]
 ): Promise<{ url: string; close(): Promise<void> }> {
   if (program === undefined)
     throw new Error('The test needs nginx (Debian: apt-get install nginx).');
@@ -21,7 +21,10 @@ export async function startTestNginx(
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
-    .replace('127.0.0.1:8080', `127.0.0.1:${serverPort}`);
+    .replace(
+      /server 127\.0\.0\.1:8080[^;]*;/,
+      serverPorts.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join('\n'),
+    );
   const file = join(folder, 'nginx.conf');
   const rest = ['fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/rest;`);
   writeFileSync(

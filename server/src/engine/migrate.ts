@@ -32,6 +32,14 @@ export async function migrate(engine: Engine, folder: string = migrationsFolder)
   }
 }
 
+/** Returns the moment at which the tables were created, which tells one warehouse from another. */
+export async function warehouseMark(engine: Pick<Engine, 'rows'>): Promise<string> {
+  const [row] = await engine.rows<{ made: string }>(
+    'SELECT toString(min(applied_at)) AS made FROM schema_migration',
+  );
+  return row?.made ?? '';
+}
+
 /** Returns the numbers of the migrations of this version. */
 export async function engineMigrations(): Promise<number[]> {
   return (await listMigrations(migrationsFolder)).map(({ number }) => number);

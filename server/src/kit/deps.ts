@@ -5,9 +5,9 @@ import type { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Secrets } from '#lib/secrets.ts';
-import type { Signal } from '#lib/signal.ts';
 import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
+import type { SharedSignal } from '#store/shared-signal.ts';
 
 /** A text in both languages; each caller gets the text in the caller's language. */
 export type BilingualText = Readonly<Record<Language, string>>;
@@ -118,6 +118,6 @@ export type ServerDeps = {
   secrets: Secrets;
   notify: Notify;
   tasks: Tasks;
-  /** The signal that is raised in this process when there may be new notices. */
-  noticed: Signal;
+  /** The signal that is raised in every server when there may be new notices. */
+  noticed: SharedSignal;
 };

@@ -13,9 +13,20 @@ export type Connection = {
   rows(text: string): Promise<Record<string, unknown>[]>;
 };
 
+/**
+ * Hears what any server says on a channel of the database. `back` is called at the start and whenever the connection was
+ * lost in between; the state has to be read then.
+ */
+export type Listen = (
+  channel: string,
+  hear: (words: string) => void,
+  back: () => void,
+) => { close(): Promise<void> };
+
 /** Runs plain SQL for the task queue, which has its own tables. */
 export type PlainSql = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  listen?(...heard: Parameters<Listen>): Promise<ReturnType<Listen>>;
 };
 
 /** The functions that a database driver offers to the store. */
@@ -31,6 +42,13 @@ export type Backend = {
    * on a server.
    */
   still: (<T>(work: (folder: string) => Promise<T>) => Promise<T>) | null;
+  /** Hears other servers on the same records; null if there can be none. */
+  listen: Listen | null;
+  /**
+   * Runs work in one server at a time. The signal of the work is aborted when another server may go on with it, and when
+   * `closing` is.
+   */
+  lead(work: (signal: AbortSignal) => Promise<void>, closing: AbortSignal): Promise<void>;
   /** The place of the records, as a text for an operator. */
   place: string;
   close(): Promise<void>;

@@ -76,6 +76,8 @@ function toBackend(client: PGlite, place: string, release: (() => void) | null):
     db: drizzle({ client, logger }),
     plain: fromPglite(client),
     writes: () => written,
+    listen: null,
+    lead: (work, closing) => work(closing),
     place,
     async close() {
       try {

@@ -7,7 +7,7 @@ import type { Backend, Db, PlainSql, Tx } from './backend.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrateStore } from './migrate.ts';
 import { seedStore } from './seeds/seed.ts';
-import { openServer } from './server.ts';
+import { openServer } from './server/open-server.ts';
 import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
 export type StoreSettings = {
@@ -35,6 +35,12 @@ export type Store = {
   still: Backend['still'];
   /** Files that every server on the same database reads; null if the records are on this machine only. */
   sharedFiles: SharedFiles | null;
+  /** See `Backend.listen`. */
+  listen: Backend['listen'];
+  /** See `Backend.lead`. */
+  lead: Backend['lead'];
+  /** See `Backend.migrating`. */
+  migrating: Backend['migrating'];
   close(): Promise<void>;
 };
 
@@ -63,6 +69,9 @@ export async function openStore({ dataDir, url, log, files }: StoreSettings): Pr
         2_000,
         db.execute(sql`SELECT 1`).then(() => true),
       ).catch(() => false),
+    listen: backend.listen,
+    lead: backend.lead,
+    migrating: backend.migrating,
     close: backend.close,
   };
 }

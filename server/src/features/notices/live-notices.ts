@@ -5,9 +5,6 @@ import { toNotice } from './notice-view.ts';
 import { findAccess, listNotices } from './notices.store.ts';
 
 const beatMs = 20_000;
-// The interval of polling, in milliseconds. Another server on the same database cannot raise this process's signal, so
-// a shared store is polled; the embedded store is not shared.
-const sharedPollMs = 2_000;
 // Each poll looks back by this time, because a notice may become visible after a newer one, or its time may come from
 // another machine.
 const windowMs = 60_000;
@@ -28,7 +25,6 @@ export async function* liveNotices(
   const recent = () =>
     listNotices(store.db, caller.accountId, new Date(clock.now().getTime() - windowMs));
   const told = new Set((await recent()).map(({ id }) => id));
-  const pollMs = config.databaseUrl === null ? beatMs : sharedPollMs;
   let beatAt = Number.NEGATIVE_INFINITY;
   let known: string | null = null;
   while (!signal.aborted) {
@@ -46,6 +42,6 @@ export async function* liveNotices(
       told.add(row.id);
       yield { event: 'notice', notice: toNotice(row, language, config.timeZone), access };
     }
-    await noticed.wait(turn, pollMs, signal);
+    await noticed.wait(turn, beatMs, signal);
   }
 }

@@ -23,11 +23,14 @@ export type Queue = {
 };
 
 // A worker without a heartbeat for this time counts as dead. The queue checks every `superviseSeconds`.
-const heartbeatSeconds = 30;
-const superviseSeconds = 15;
+const beats = { heartbeatSeconds: 15 };
+// Where several servers share the tasks, another server goes on with those of one that ended.
+const superviseSeconds = { alone: 15, shared: 5 };
 const longestSeconds = 4 * 3600;
-// This process wakes its own workers for the tasks that it adds. Polling finds the tasks of other processes.
+// This process wakes its own workers for the tasks that it adds, and the database tells those of other servers.
+// Polling finds the tasks of which nobody heard.
 const pollSeconds = 2;
+const notifiedPollSeconds = 10;
 // The queue never gives up a task, because task.store.ts counts the attempts.
 const never = 1_000;
 
@@ -37,7 +40,7 @@ const policy = {
   retryBackoff: true,
   retryDelayMax: 60,
   expireInSeconds: longestSeconds,
-  heartbeatSeconds,
+  ...beats,
   deleteAfterSeconds: 24 * 3600,
 };
 
@@ -50,12 +53,15 @@ export function createQueue({
   log: Log;
   timeZone: string;
 }): Queue {
+  const isShared = store.listen !== null;
+  const supervise = isShared ? superviseSeconds.shared : superviseSeconds.alone;
   const boss = new PgBoss({
     db: store.plain,
     createSchema: false,
     backend: store.writes === null ? 'postgres' : 'pglite',
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    useListenNotify: isShared,
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise,
   });
   boss.on('error', (err) => log.warn({ err }, 'the queue of tasks failed'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
@@ -67,7 +73,11 @@ export function createQueue({
   };
 
   async function work(kind: string, atOnce: number, handle: (id: string) => Promise<void>) {
-    const options = { pollingIntervalSeconds: pollSeconds, localGroupConcurrency: 1 };
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: notifiedPollSeconds,
+      localGroupConcurrency: 1,
+    };
     const ids = [];
     for (let count = 0; count < atOnce; count += 1)
       ids.push(
@@ -86,7 +96,8 @@ export function createQueue({
     async open(kinds, handle) {
       await boss.start();
       for (const [kind, { cron }] of Object.entries(kinds)) {
-        await boss.createQueue(kind, policy);
+        await boss.createQueue(kind, { ...policy, notify: isShared });
+        if (isShared) await boss.updateQueue(kind, { notify: true, ...beats });
         await schedule(kind, cron);
       }
       for (const [kind, { atOnce }] of Object.entries(kinds))

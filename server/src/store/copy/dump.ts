@@ -1,6 +1,7 @@
 // Copies of the records of a PostgreSQL server, by PostgreSQL's own programs pg_dump and pg_restore.
 import { spawn } from 'node:child_process';
 import { Client } from 'pg';
+import { findPrimary } from '../server/primary-pool.ts';
 
 /** The records of a server as of one moment. The moment lasts until `end`. */
 export type ServerMoment = {
@@ -25,7 +26,8 @@ export class DumpFailed extends Error {
 }
 
 /** Holds the records of a server as they are now. */
-export async function holdMoment(url: string): Promise<ServerMoment> {
+export async function holdMoment(servers: string): Promise<ServerMoment> {
+  const url = await findPrimary(servers);
   const client = new Client({ connectionString: url, application_name: 'stacksight backup' });
   await client.connect();
   try {
@@ -53,8 +55,8 @@ export async function holdMoment(url: string): Promise<ServerMoment> {
 }
 
 /** Returns whether a database has no tables of anybody. */
-export async function isEmptyServer(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
+export async function isEmptyServer(servers: string): Promise<boolean> {
+  const client = new Client({ connectionString: await findPrimary(servers) });
   await client.connect();
   try {
     const found = await client.query<{ n: string }>(

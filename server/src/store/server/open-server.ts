@@ -1,17 +1,21 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Log } from '#lib/log.ts';
-import type { Backend, Connection } from './backend.ts';
-import { StoreUnreachable } from './errors.ts';
+import type { Backend, Connection } from '../backend.ts';
+import { StoreUnreachable } from '../errors.ts';
+import { placeOf } from './addresses.ts';
+import { lead } from './lead.ts';
+import { listen } from './listen.ts';
+import { createServers, PrimaryPool } from './primary-pool.ts';
 
 // An arbitrary number, the same in every instance.
 const migrationLock = 7_205_759_403;
 
-/** Opens a store on the operator's PostgreSQL server. */
+/** Opens a store on the operator's PostgreSQL server, or on the primary of several. */
 export async function openServer(url: string, log: Log): Promise<Backend> {
-  const place = withoutPassword(url);
-  const pool = new Pool({
-    connectionString: url,
+  const place = placeOf(url);
+  const servers = createServers(url);
+  const pool = new PrimaryPool(servers, {
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -20,11 +24,18 @@ export async function openServer(url: string, log: Log): Promise<Backend> {
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   await check(pool, place);
+  const listenTo: NonNullable<Backend['listen']> = (channel, hear, back) =>
+    listen(servers, channel, { hear, back }, log);
   return {
     db: drizzle({ client: pool }),
-    plain: { executeSql: (text, values) => pool.query(text, values) },
+    plain: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (...heard) => listenTo(...heard),
+    },
     writes: null,
     still: null,
+    listen: listenTo,
+    lead: (work, closing) => lead(servers, work, closing, log),
     place,
     close: () => pool.end(),
     migrating: (work) => withLock(pool, work),
@@ -68,9 +79,4 @@ function toConnection(client: PoolClient): Connection {
     },
     rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
   };
-}
-
-function withoutPassword(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
 }
