@@ -5,6 +5,7 @@ import { contract } from '@stacksight/contract';
 import type { FastifyInstance } from 'fastify';
 import { createAnalytics } from '#analytics/run-query.ts';
 import { createGauges } from '#features/health/gauges.ts';
+import { countStandbys } from '#features/health/health.store.ts';
 import { createNotify } from '#features/notices/notify.ts';
 import { createOwnSource } from '#features/operator-loc/own-source.ts';
 import { createLimit } from '#features/rate-limits/limiter.ts';
@@ -23,6 +24,7 @@ import { createOwnLabels } from '#store/config/own-labels.ts';
 import { createOwnNotes } from '#store/config/own-notes.ts';
 import { createOwnSettings } from '#store/config/own-settings.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
+import { hasStandbys } from '#store/server/addresses.ts';
 import { createSharedSignal } from '#store/shared-signal.ts';
 import { type AppDeps, callPrefixesOf, createHandlers, createParts } from './handlers.ts';
 
@@ -59,7 +61,15 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
     isHealthy: () => hasRoom(deps.config.dataDir),
     otherwise: 'full',
   };
-  serveHealth(app, { store: deps.store, engine: deps.engine, disk });
+  const standby = {
+    isHealthy: async () => (await countStandbys(deps.store.db).catch(() => 0)) > 0,
+    otherwise: 'lost',
+    isNeeded: false,
+  };
+  serveHealth(app, {
+    ...{ store: deps.store, engine: deps.engine, disk },
+    ...(hasStandbys(deps.config.databaseUrl) ? { standby } : {}),
+  });
   const authenticate = createAuthenticate(deps);
   const takePassport = createTakePassport(deps);
   app.addHook('onClose', () => Promise.all([deps.tasks.close(), deps.noticed.close()]));

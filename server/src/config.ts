@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressesOf } from '#store/server/addresses.ts';
 
 // Reads the environment once into a typed value. No other file of the server reads process.env.
 
@@ -8,11 +9,18 @@ const url = (protocols: readonly string[]) =>
     message: `must begin with ${protocols.join(' or ')}`,
   });
 
+const postgres = ['postgres:', 'postgresql:'];
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => addressesOf(value).every((one) => url(postgres).safeParse(one).success), {
+      message: `must begin with ${postgres.join(' or ')}; several servers are written host:port,host:port`,
+    })
+    .optional(),
   CLICKHOUSE_URL: url(['http:', 'https:']).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_PREFIX: z

@@ -29,7 +29,11 @@ beforeAll(async () => {
   const reply = await fetch(`${nginx.url}/auth/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('console:')}` },
-    body: new URLSearchParams({ grant_type: 'password', username: 'super', password: serverPassword }),
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: 'super',
+      password: serverPassword,
+    }),
   });
   token = ((await reply.json()) as { access_token: string }).access_token;
 });
@@ -39,7 +43,12 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-async function call<T>(at: { address: string }, method: string, path: string, body?: object): Promise<T> {
+async function call<T>(
+  at: { address: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
   const isForm = body instanceof FormData;
   const reply = await fetch(`${at.address}/analytics-v3/${path}`, {
     method,
@@ -101,7 +110,8 @@ it('a notice of one server appears at once on a page that is open at another', a
 it('an upload goes on at another server when one is killed, and is loaded once', async () => {
   const lines = Array.from(
     { length: many },
-    (_, at) => `visit,R${at % 997},2026-05-${String(1 + (at % 28)).padStart(2, '0')} 09:00:00,${at}`,
+    (_, at) =>
+      `visit,R${at % 997},2026-05-${String(1 + (at % 28)).padStart(2, '0')} 09:00:00,${at}`,
   );
   const bytes = Buffer.from(`event,reader,at,id\n${lines.join('\n')}\n`);
   const half = Math.floor(bytes.length / 2);

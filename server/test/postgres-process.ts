@@ -12,6 +12,14 @@ export type TestPostgres = {
   url(database: string): string;
   /** Creates a database and returns its DATABASE_URL. */
   createDatabase(): Promise<string>;
+  /** The port on loopback. */
+  port: number;
+  /** Starts a server that follows this one and only reads, in a new folder. */
+  startStandby(): Promise<TestPostgres>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
+  /** Ends the server at once, without a checkpoint. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -58,6 +66,24 @@ export async function startTestPostgres(
   await untilReady(url('postgres'), child);
   return {
     url,
+    port,
+    async startStandby() {
+      const copy = mkdtempSync(join(tmpdir(), 'stacksight-postgres-'));
+      if (user !== null) chownSync(copy, user.uid, user.gid);
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+      execFileSync(
+        join(bin, 'pg_basebackup'),
+        [...from, '-D', join(copy, 'data'), '-R', '-c', 'fast', '--no-sync'],
+        { ...options, cwd: copy, stdio: 'ignore' },
+      );
+      return startTestPostgres(settings, copy);
+    },
+    promote: () => runOnPostgres(url('postgres'), 'SELECT pg_promote(true, 60)'),
+    async kill() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    },
     async createDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       await runOnPostgres(url('postgres'), `CREATE DATABASE ${name}`);
@@ -66,8 +92,10 @@ export async function startTestPostgres(
     async close() {
       process.off('exit', kill);
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGINT');
+        await ended;
+      }
       if (kept === null) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -4,6 +4,9 @@ import { serverProcess } from './schema/running/server-processes.ts';
 
 export type ServerProcess = typeof serverProcess.$inferSelect;
 
+/** A server that was not seen for this time, in milliseconds, has ended. */
+export const silentMs = 60_000;
+
 /** Notes that a server is at work, the first time and again. */
 export async function noteServer(db: Db, row: ServerProcess): Promise<void> {
   await db
@@ -22,10 +25,11 @@ export async function listServers(db: Db, after: Date): Promise<ServerProcess[]>
 }
 
 /** Forgets a server that ends, or the servers that were last at work before a moment. */
-export async function forgetServers(db: Db, which: { id: string } | { before: Date }): Promise<void> {
+export async function forgetServers(
+  db: Db,
+  which: { id: string } | { before: Date },
+): Promise<void> {
   await db
     .delete(serverProcess)
-    .where(
-      'id' in which ? eq(serverProcess.id, which.id) : lt(serverProcess.seenAt, which.before),
-    );
+    .where('id' in which ? eq(serverProcess.id, which.id) : lt(serverProcess.seenAt, which.before));
 }

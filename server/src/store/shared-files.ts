@@ -37,7 +37,10 @@ const { file: name, begins, bytes: content } = filePiece;
 const end = sql<number>`coalesce(max(${begins} + octet_length(${content})), 0)`.mapWith(Number);
 
 /** Opens the files that a database holds. */
-export function createSharedFiles({ db, transaction }: Pick<Store, 'db' | 'transaction'>): SharedFiles {
+export function createSharedFiles({
+  db,
+  transaction,
+}: Pick<Store, 'db' | 'transaction'>): SharedFiles {
   const sizeIn = async (tx: Pick<Store['db'], 'select'>, file: string) => {
     const [row] = await tx.select({ end }).from(filePiece).where(eq(name, file));
     return row?.end ?? 0;

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { dayMs, daysBetween } from '@stacksight/contract';
 import { programVersion } from '#backup/hold-moment.ts';
 import { readLastSummary } from '#backup/manifest.ts';
-import { countPushedCalls, countSignIns, readTasks } from './health.store.ts';
+import { hasStandbys } from '#store/server/addresses.ts';
+import { countPushedCalls, countSignIns, countStandbys, readTasks } from './health.store.ts';
 import type { HealthDeps } from './part.ts';
 import { readEngine, readLoads } from './warehouse.store.ts';
 
@@ -25,7 +26,15 @@ export function createGauges(deps: HealthDeps): () => Promise<readonly Gauge[]> 
 }
 
 async function readGauges(deps: HealthDeps): Promise<Gauge[]> {
-  const all = [upGauges, engineGauges, workGauges, dataGauges, diskGauges, backupGauges];
+  const all = [
+    upGauges,
+    standbyGauges,
+    engineGauges,
+    workGauges,
+    dataGauges,
+    diskGauges,
+    backupGauges,
+  ];
   const answers = await Promise.allSettled(all.map((read) => read(deps)));
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
@@ -37,6 +46,11 @@ async function upGauges({ store, engine }: HealthDeps): Promise<Gauge[]> {
     { name: 'stacksight_store_up', value: Number(isStoreUp) },
     { name: 'stacksight_engine_up', value: Number(isEngineUp) },
   ];
+}
+
+async function standbyGauges({ store, config }: HealthDeps): Promise<Gauge[]> {
+  if (!hasStandbys(config.databaseUrl)) return [];
+  return [{ name: 'stacksight_standbys', value: await countStandbys(store.db) }];
 }
 
 async function engineGauges({ engine }: HealthDeps): Promise<Gauge[]> {

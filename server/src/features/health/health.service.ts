@@ -25,7 +25,7 @@ export async function readHealth(
 ): Promise<ServiceHealth> {
   const speech = createSpeech(language, deps.timeZone);
   const parts: Readonly<Record<HealthPart, () => Promise<PartAnswer>>> = {
-    server: () => serverPart(speech, pulse),
+    server: () => serverPart(deps, speech, pulse),
     records: () => recordsPart(deps, speech),
     engine: () => enginePart(deps, speech),
     disk: () => diskPart(deps, speech),

@@ -38,6 +38,12 @@ export async function readRecords(db: Db): Promise<{ bytes: number; version: str
   return { bytes: Number(row?.bytes), version: row?.version ?? '' };
 }
 
+/** Returns the number of standbys that copy the records. */
+export async function countStandbys(db: Db): Promise<number> {
+  const found = await db.execute(sql`SELECT count(*) AS standbys FROM pg_stat_replication`);
+  return Number((found as unknown as { rows: { standbys: string }[] }).rows[0]?.standbys ?? 0);
+}
+
 export async function countSessions(db: Db, now: Date): Promise<number> {
   return db.$count(session, gt(session.expiresAt, now));
 }

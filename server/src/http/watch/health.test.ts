@@ -13,6 +13,15 @@ it('each failing part is named', async () => {
     503,
     { status: 'unavailable', store: 'ok', engine: 'unavailable', disk: 'full' },
   ]);
+  const other = await createServer(createLog('silent'), { isHttps: false });
+  const standby = { ...away, otherwise: 'lost', isNeeded: false };
+  serveHealth(other, { store: fine, standby });
+  const ready = await other.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ok', store: 'ok', standby: 'lost' },
+  ]);
+  await other.close();
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   await app.close();
 });

@@ -4,6 +4,8 @@ type HealthCheck = {
   isHealthy(): Promise<boolean>;
   /** The word in the reply when this check fails. */
   otherwise?: string;
+  /** False if the server can work without it. */
+  isNeeded?: boolean;
 };
 
 /**
@@ -18,7 +20,7 @@ export function serveHealth(
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const names = Object.keys(parts);
     const answers = await Promise.all(names.map((name) => parts[name]?.isHealthy() ?? false));
-    const isReady = answers.every(Boolean);
+    const isReady = names.every((name, at) => answers[at] || parts[name]?.isNeeded === false);
     const words = names.map((name, index) => [
       name,
       answers[index] ? 'ok' : (parts[name]?.otherwise ?? 'unavailable'),

@@ -23,14 +23,13 @@ export type Queue = {
 };
 
 // A worker without a heartbeat for this time counts as dead. The queue checks every `superviseSeconds`.
-const beats = { heartbeatSeconds: 15 };
+const beats = { heartbeatSeconds: 10 };
 // Where several servers share the tasks, another server goes on with those of one that ended.
 const superviseSeconds = { alone: 15, shared: 5 };
 const longestSeconds = 4 * 3600;
 // This process wakes its own workers for the tasks that it adds, and the database tells those of other servers.
 // Polling finds the tasks of which nobody heard.
 const pollSeconds = 2;
-const notifiedPollSeconds = 10;
 // The queue never gives up a task, because task.store.ts counts the attempts.
 const never = 1_000;
 
@@ -75,7 +74,7 @@ export function createQueue({
   async function work(kind: string, atOnce: number, handle: (id: string) => Promise<void>) {
     const options = {
       pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: notifiedPollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
       localGroupConcurrency: 1,
     };
     const ids = [];

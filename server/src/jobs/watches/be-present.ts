@@ -3,13 +3,11 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { warehouseMark } from '#engine/migrate.ts';
 import type { ServerDeps } from '#kit/deps.ts';
-import { forgetServers, listServers, noteServer } from '#store/server-processes.ts';
+import { forgetServers, listServers, noteServer, silentMs } from '#store/server-processes.ts';
 
 type PresenceDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine' | 'log'> & { port: number };
 
 const noteEveryMs = 20_000;
-/** A server that was not seen for this time has ended. */
-export const silentMs = 60_000;
 
 /**
  * Notes this server among those on the same records until it closes. Throws if one that is at work asks another

@@ -15,3 +15,8 @@ export function placeOf(url: string): string {
   const urls = addressesOf(url).map((one) => new URL(one));
   return `${urls.map(({ host }) => host).join(',')}${urls[0]?.pathname ?? ''}`;
 }
+
+/** Returns whether an address names standbys beside the primary. */
+export function hasStandbys(url: string | null): boolean {
+  return url !== null && addressesOf(url).length > 1;
+}

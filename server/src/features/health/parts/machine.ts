@@ -3,9 +3,12 @@ import { freemem, totalmem } from 'node:os';
 import { dayMs } from '@stacksight/contract';
 import { programVersion } from '#backup/hold-moment.ts';
 import type { Pulse } from '#lib/timing/pulse.ts';
+import { hasStandbys } from '#store/server/addresses.ts';
+import { listServers, silentMs } from '#store/server-processes.ts';
 import { type DiskForecast, forecastDisk } from '../forecast.ts';
 import {
   countSessions,
+  countStandbys,
   type DailySizeRow,
   lastMigration,
   listSizes,
@@ -27,15 +30,21 @@ const lowShare = 0.1;
 const soonDays = 60;
 const farDays = 3_650;
 
-export async function serverPart({ say, span, bytes }: Speech, pulse: Pulse): Promise<PartAnswer> {
+export async function serverPart(
+  { store, clock }: Pick<HealthDeps, 'store' | 'clock'>,
+  { say, span, bytes }: Speech,
+  pulse: Pulse,
+): Promise<PartAnswer> {
   const [free, total] = [freemem(), totalmem()];
   const lag = Math.round(pulse.lagSeconds * 1000);
+  const servers = await namesOfServers({ store, clock });
   const facts = [
     [say('server', 'program'), await programVersion()],
     [say('server', 'node'), process.version],
     [say('server', 'cpu'), `${Math.round(pulse.cpuShare * 100)} %`],
     [say('server', 'lag'), `${lag} ms`],
     [say('server', 'machine'), `${bytes(free)} / ${bytes(total)}`],
+    ...(servers.length === 0 ? [] : [[say('server', 'servers'), servers.join(', ')] as const]),
   ] as const;
   const uptime = span(pulse.uptimeSeconds);
   const level = 'watch';
@@ -51,6 +60,14 @@ export async function serverPart({ say, span, bytes }: Speech, pulse: Pulse): Pr
   return { level: 'good', says: say('server', 'good', { uptime, memory }), facts };
 }
 
+/** Returns the servers on the same records; none where they are unknown or this one is alone. */
+async function namesOfServers({ store, clock }: Pick<HealthDeps, 'store' | 'clock'>) {
+  if (store.listen === null) return [];
+  const since = new Date(clock.now().getTime() - silentMs);
+  const servers = await listServers(store.db, since).catch(() => []);
+  return servers.map(({ name }) => name);
+}
+
 export async function recordsPart(
   { store, config, clock }: HealthDeps,
   { say, bytes, full }: Speech,
@@ -60,11 +77,23 @@ export async function recordsPart(
   const { bytes: size } = await readRecords(store.db);
   const place = say('records', config.databaseUrl === null ? 'embedded' : 'external');
   const sessions = full(await countSessions(store.db, clock.now()));
-  return {
-    level: 'good',
-    says: say('records', 'good', { place, size: bytes(size) }),
-    facts: [[say('records', 'sessions'), sessions]],
-  };
+  const known = [say('records', 'sessions'), sessions] as const;
+  if (!hasStandbys(config.databaseUrl))
+    return {
+      level: 'good',
+      says: say('records', 'good', { place, size: bytes(size) }),
+      facts: [known],
+    };
+  const standbys = await countStandbys(store.db);
+  const facts = [known, [say('records', 'standbys'), full(standbys)] as const];
+  return standbys === 0
+    ? {
+        level: 'watch',
+        says: say('records', 'standby', { place }),
+        advice: say('records', 'standbyAdvice'),
+        facts,
+      }
+    : { level: 'good', says: say('records', 'good', { place, size: bytes(size) }), facts };
 }
 
 export async function enginePart(
