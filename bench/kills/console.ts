@@ -3,16 +3,21 @@ import { signIn } from '../setup/open-app.ts';
 import { startServer } from '../setup/start-server.ts';
 
 /** A server process, and the calls of its first account. */
-export type Console = {
+export type Console = Calls & {
   /** The id of the server's process. */
   id: number;
+  /** Ends the server at once, and waits until its engine has ended too. */
+  kill(): Promise<void>;
+};
+
+/** The calls of the first account at an address, which may be that of a proxy. */
+export type Calls = {
   address: string;
+  token: string;
   /** Makes a call; throws if there is no server or another status than 200. */
   call<T>(method: string, path: string, body?: object | FormData, more?: HeadersInit): Promise<T>;
   makeRule(source: SourceAddress): Promise<string>;
   counts(): Promise<{ visits: number; renewals: number; loans: number }>;
-  /** Ends the server at once, and waits until its engine has ended too. */
-  kill(): Promise<void>;
 };
 
 /** Starts the server on a data folder, on a port of its own or on the given one, with more settings if given. */
@@ -24,7 +29,12 @@ export async function openConsole(
   const { child, address, kill } = await startServer(dataDir, {
     ...{ SOURCES_ON_THIS_MACHINE: 'on', PORT: String(port), ...more },
   });
-  const token = await signIn(address);
+  return { ...(await openCallsAt(address)), id: child.pid ?? 0, kill };
+}
+
+/** Signs in at an address; a token of another server on the same records is valid, too. */
+export async function openCallsAt(address: string, known?: string): Promise<Calls> {
+  const token = known ?? (await signIn(address));
   const call = async <T>(
     method: string,
     path: string,
@@ -46,8 +56,8 @@ export async function openConsole(
     return data;
   };
   return {
-    id: child.pid ?? 0,
     address,
+    token,
     call,
     async makeRule({ type: _, ...place }) {
       const source = { ...place, type: 'mysql', name: 'Koha', remark: '' };
@@ -69,6 +79,5 @@ export async function openConsole(
       const [visits = 0, renewals = 0, loans = 0] = rows[0] ?? [];
       return { visits, renewals, loans };
     },
-    kill,
   };
 }

@@ -1,12 +1,12 @@
 import type { DataUpload, EtlRun, ImportRun, TableLook } from '@stacksight/contract';
-import type { Console } from './console.ts';
+import type { Calls } from './console.ts';
 import { loadPushed, untilDone } from './until-done.ts';
 
 // Each door brings its rows as its users do: it goes on where it was, and repeats what was not answered.
 
 const dayMs = 86_400_000;
 /** Imports a file with visits, as the page does: upload, mapping as proposed, run. */
-export async function importVisits(server: () => Console, round: number, rows: number) {
+export async function importVisits(server: () => Calls, round: number, rows: number) {
   const day = new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10);
   const line = (at: number) =>
     `visit,R${at % 499},${day} ${String(8 + (at % 10)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:${String(Math.floor(at / 60) % 60).padStart(2, '0')},${round}-${at}`;
@@ -57,7 +57,7 @@ export async function importVisits(server: () => Console, round: number, rows: n
 }
 
 /** Pushes events in four calls, each repeated with the same key until it is answered. */
-export async function pushRenewals(server: () => Console, round: number, rows: number) {
+export async function pushRenewals(server: () => Calls, round: number, rows: number) {
   const at = new Date(Date.now() - 2 * dayMs).toISOString();
   for (let part = 0; part < 4; part += 1) {
     const events = Array.from({ length: rows / 4 }, (_, index) => ({
@@ -73,7 +73,7 @@ export async function pushRenewals(server: () => Console, round: number, rows: n
 }
 
 /** Runs the rule until a run that began after this call is done. */
-export async function runRule(server: () => Console, rule: string) {
+export async function runRule(server: () => Calls, rule: string) {
   const runs = () => server().call<EtlRun[]>('GET', `etlRuleConfig/${rule}/runs`);
   const before = await untilDone('the runs are read', runs);
   await untilDone('the rule runs', async () => {

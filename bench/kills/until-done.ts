@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Console } from './console.ts';
+import type { Calls } from './console.ts';
 
 const mostMs = 180_000;
 
 /** Repeats a step until it has an answer; fails after three minutes. */
 export async function untilDone<T>(what: string, step: () => Promise<T | null>): Promise<T> {
   let last: unknown = null;
-  for (const end = Date.now() + mostMs; Date.now() < end; await wait(150)) {
+  for (const end = Date.now() + mostMs; Date.now() < end; await wait(300)) {
     const answer = await step().catch((error: unknown) => {
       last = error;
       return null;
@@ -18,7 +18,7 @@ export async function untilDone<T>(what: string, step: () => Promise<T | null>):
 
 /** Runs the job that loads pushed events by hand until what was acknowledged is in the numbers. */
 export async function loadPushed(
-  server: () => Console,
+  server: () => Calls,
   isLoaded: () => Promise<boolean>,
 ): Promise<void> {
   await untilDone('the events are loaded', async () => {

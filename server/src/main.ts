@@ -33,7 +33,7 @@ import { createLog, type Log } from '#lib/log.ts';
 import { hasSecrets, openSecrets } from '#lib/secrets.ts';
 import words from '#lib/start-words.json' with { type: 'json' };
 import { claimInstallation } from '#store/installation.ts';
-import { openStore } from '#store/open.ts';
+import { openStore, type Store } from '#store/open.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
 import { completeDeps, createApp } from './app.ts';
 import type { AppDeps } from './handlers.ts';
@@ -128,7 +128,10 @@ async function open(config: Config, dataDir: string, log: Log) {
     closers.push(() => opened.close());
     return opened;
   });
-  const settings = { dataDir, url: config.clickhouseUrl, database: 'stacksight', log };
+  const settings = {
+    ...{ dataDir, url: config.clickhouseUrl, database: 'stacksight', log },
+    ...(config.databaseUrl === null ? {} : { inTurn: turnsOf(store) }),
+  };
   const engine = openEngine(settings).then(async (opened) => {
     closers.push(() => opened.close());
     // Where several servers start at the same time, one prepares the warehouse and the others wait for it.
@@ -139,6 +142,14 @@ async function open(config: Config, dataDir: string, log: Log) {
   if (first.status === 'rejected') throw first.reason;
   if (second.status === 'rejected') throw second.reason;
   return { store: first.value, engine: second.value };
+}
+
+/** Returns the turns of all servers on the same records. */
+function turnsOf(store: Promise<Store>): Engine['inTurn'] {
+  return async (work) => {
+    const { inTurn } = await store;
+    return inTurn === null ? work() : inTurn('publish', work);
+  };
 }
 
 async function prepareWarehouse(engine: Engine, config: Config): Promise<void> {

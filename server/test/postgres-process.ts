@@ -27,11 +27,12 @@ const startSeconds = 600;
 
 /**
  * Starts a real PostgreSQL server on loopback, in a new folder, with additional `settings` such as `jit=off`. With
- * `kept`, it uses this folder instead, and the data stay there after the server is closed.
+ * `kept`, it uses this folder instead, and the data stay there after the server is closed. With `port`, it listens there.
  */
 export async function startTestPostgres(
   settings: readonly string[] = [],
   kept: string | null = null,
+  port: number | null = null,
 ): Promise<TestPostgres> {
   const bin = findBin();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'stacksight-postgres-'));
@@ -46,7 +47,7 @@ export async function startTestPostgres(
       ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
       { ...options, stdio: 'ignore' },
     );
-  const port = await freePort();
+  const listens = port ?? (await freePort());
   const own = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
   const child = spawn(
     join(bin, 'postgres'),
@@ -54,7 +55,7 @@ export async function startTestPostgres(
       '-D',
       data,
       '-p',
-      String(port),
+      String(listens),
       ...[...own, ...settings].flatMap((setting) => ['-c', setting]),
     ],
     { ...options, stdio: 'ignore' },
@@ -62,15 +63,15 @@ export async function startTestPostgres(
   // The server is ended with this process, however this process ends.
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${listens}/${database}`;
   await untilReady(url('postgres'), child);
   return {
     url,
-    port,
+    port: listens,
     async startStandby() {
       const copy = mkdtempSync(join(tmpdir(), 'stacksight-postgres-'));
       if (user !== null) chownSync(copy, user.uid, user.gid);
-      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+      const from = ['-h', '127.0.0.1', '-p', String(listens), '-U', 'postgres'];
       execFileSync(
         join(bin, 'pg_basebackup'),
         [...from, '-D', join(copy, 'data'), '-R', '-c', 'fast', '--no-sync'],
@@ -80,9 +81,19 @@ export async function startTestPostgres(
     },
     promote: () => runOnPostgres(url('postgres'), 'SELECT pg_promote(true, 60)'),
     async kill() {
+      process.off('exit', kill);
       const ended = new Promise((resolve) => child.once('exit', resolve));
+      const backends = childrenOf(child.pid ?? 0);
       child.kill('SIGKILL');
       await ended;
+      // A backend that is left would keep the folder for a moment.
+      for (const pid of backends) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It has ended by itself.
+        }
+      }
     },
     async createDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -128,6 +139,13 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
         throw new Error('PostgreSQL did not start', { cause: error });
     }
   }
+}
+
+function childrenOf(pid: number): number[] {
+  return execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
 }
 
 function findBin(): string {

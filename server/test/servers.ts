@@ -14,6 +14,8 @@ export type OneOfServers = {
   server: ServerProcess;
   /** Ends the process at once. */
   kill(): Promise<void>;
+  /** Starts the server again on its data folder and port. */
+  again(): Promise<OneOfServers>;
 };
 
 /** Starts servers on one PostgreSQL and one engine, each with a data folder of its own and the same secrets. */
@@ -26,7 +28,16 @@ export function createServers(stores: { databaseUrl: string; engineUrl: string }
     const dataDir = join(root, randomUUID());
     mkdirSync(dataDir, { mode: 0o700 });
     if (existsSync(secrets)) cpSync(secrets, join(dataDir, 'secrets.json'));
-    const port = await freePort();
+    const server = await run(dataDir, await freePort(), more);
+    if (!existsSync(secrets)) cpSync(join(dataDir, 'secrets.json'), secrets);
+    return server;
+  }
+
+  async function run(
+    dataDir: string,
+    port: number,
+    more: Readonly<Record<string, string>>,
+  ): Promise<OneOfServers> {
     const server = startServer({
       DATA_DIR: dataDir,
       DATABASE_URL: stores.databaseUrl,
@@ -37,12 +48,11 @@ export function createServers(stores: { databaseUrl: string; engineUrl: string }
     running.add(server);
     void server.ended.then(() => running.delete(server));
     const [, address = ''] = await server.saying(/Stacksight: (http:\/\/127\.0\.0\.1:\d+)/);
-    if (!existsSync(secrets)) cpSync(join(dataDir, 'secrets.json'), secrets);
     const kill = async () => {
       server.child.kill('SIGKILL');
       await server.ended;
     };
-    return { port, address, server, kill };
+    return { port, address, server, kill, again: () => run(dataDir, port, more) };
   }
 
   return {

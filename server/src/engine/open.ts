@@ -22,6 +22,8 @@ export type EngineSettings = {
   /** The database to use if `url` names none. */
   database: string;
   log: Log;
+  /** See `Engine.inTurn`. Unless given, the turns are those of this process. */
+  inTurn?: Engine['inTurn'];
 };
 
 export type Engine = ReadingClient &
@@ -35,6 +37,8 @@ export type Engine = ReadingClient &
     plainDesk: Desk | null;
     /** Counts the data versions that this process has written; every copy of the engine shares the count. */
     dataChanges: { count: number };
+    /** Runs work that publishes rows, one after another among all that write to the engine. */
+    inTurn<T>(work: () => Promise<T>): Promise<T>;
     /** Runs work while no statement of this process writes to the tables that people see. */
     withoutWrites<T>(work: () => Promise<T>): Promise<T>;
     /** Keeps the files of every table as they are now; null for an external engine, whose files are elsewhere. */
@@ -62,7 +66,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     ? openEmbedded(settings)
     : openExternal(settings.url, settings));
   try {
-    const engine = await createEngine(backend, settings.log);
+    const engine = await createEngine(backend, settings);
     if (settings.url !== null) {
       const [server] = await engine.rows<{ version: string }>('SELECT version() AS version');
       requireVersion(server?.version ?? '', (await backend.current()).url);
@@ -110,7 +114,10 @@ async function openExternal(url: string, { database, log }: EngineSettings): Pro
   };
 }
 
-async function createEngine(backend: Backend, log: Log): Promise<Engine> {
+async function createEngine(
+  backend: Backend,
+  { log, inTurn = createTurns() }: EngineSettings,
+): Promise<Engine> {
   const { database, hasDesk, hasPlain, isConfined, folder } = backend;
   const connections = createConnections(backend.current, database, backend.idleSeconds);
   const app = createAppChannel(() => connections.as('app'));
@@ -132,6 +139,7 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
       options?.isAside
         ? writes.insert(sql, body, params, options)
         : gate.write(() => writes.insert(sql, body, params, options)),
+    inTurn,
     withoutWrites: (work) => gate.without(work),
     freeze:
       folder === null
@@ -147,5 +155,14 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
       await connections.close();
       await backend.close();
     },
+  };
+}
+
+function createTurns(): Engine['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }

@@ -44,6 +44,8 @@ export type Backend = {
   still: (<T>(work: (folder: string) => Promise<T>) => Promise<T>) | null;
   /** Hears other servers on the same records; null if there can be none. */
   listen: Listen | null;
+  /** Runs work after the same work of every other server; null if there can be none. */
+  inTurn: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | null;
   /**
    * Runs work in one server at a time. The signal of the work is aborted when another server may go on with it, and when
    * `closing` is.

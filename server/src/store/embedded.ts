@@ -77,6 +77,7 @@ function toBackend(client: PGlite, place: string, release: (() => void) | null):
     plain: fromPglite(client),
     writes: () => written,
     listen: null,
+    inTurn: null,
     lead: (work, closing) => work(closing),
     place,
     async close() {

@@ -37,6 +37,8 @@ export type Store = {
   sharedFiles: SharedFiles | null;
   /** See `Backend.listen`. */
   listen: Backend['listen'];
+  /** See `Backend.inTurn`. */
+  inTurn: Backend['inTurn'];
   /** See `Backend.lead`. */
   lead: Backend['lead'];
   /** See `Backend.migrating`. */
@@ -70,6 +72,7 @@ export async function openStore({ dataDir, url, log, files }: StoreSettings): Pr
         db.execute(sql`SELECT 1`).then(() => true),
       ).catch(() => false),
     listen: backend.listen,
+    inTurn: backend.inTurn,
     lead: backend.lead,
     migrating: backend.migrating,
     close: backend.close,

@@ -63,7 +63,7 @@ export type BatchEntry = {
 /** The name of this run of this process in the journal of loads. */
 export const ownRunName = `${hostname()}/${process.pid}/${randomUUID()}`;
 
-const silentMinutes = 10;
+const silentMinutes = 3;
 const columns = `batch, version, phase, glc, libcode, kind, file, sha256, time_zone AS timeZone, owner, tables, replaces, header,
   toString(clears_from) AS clearsFrom, toString(clears_until) AS clearsUntil,
   rows_in AS rowsIn, rows_loaded AS rowsLoaded, rows_suppressed AS rowsSuppressed, rows_refused AS rowsRefused,

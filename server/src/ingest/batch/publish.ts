@@ -14,21 +14,18 @@ import { fillLibraries, fillNames } from './names.ts';
 import { attachStage, dropStages, endStatements, listStages, removeBatches } from './stages.ts';
 import { isThing, publishThings, removeThings } from './things.ts';
 
-let last: Promise<unknown> = Promise.resolve();
-
 /** Publishes a batch whose stage tables are whole; `isRepeated` says that publishing may have begun before. */
-export async function publishBatch(
+export function publishBatch(
   engine: Engine,
   entry: BatchEntry,
   isRepeated: boolean,
 ): Promise<BatchEntry> {
   // Batches are published one after another, because two batches could rewrite the same month.
-  const turn = last.then(() => publish(engine, entry, isRepeated));
-  last = turn.catch(() => undefined);
-  return turn;
+  return engine.inTurn(() => publish(engine, entry, isRepeated));
 }
 
-async function publish(
+/** Publishes a batch in a turn that the caller has. */
+export async function publish(
   engine: Engine,
   entry: BatchEntry,
   isRepeated: boolean,

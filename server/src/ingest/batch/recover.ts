@@ -9,7 +9,7 @@ import {
   readBatch,
   writeBatch,
 } from './journal.ts';
-import { publishBatch } from './publish.ts';
+import { publish } from './publish.ts';
 import { dropStages, listStages } from './stages.ts';
 import { undoBatch } from './undo.ts';
 
@@ -48,7 +48,11 @@ async function recoverBatch(engine: Engine, found: BatchEntry, recovery: Recover
   if (now?.version !== found.version) return; // somebody else was quicker
   const entry = await writeBatch(engine, now, { owner: ownRunName });
   if (entry.phase === 'publishing') {
-    await publishBatch(engine, entry, true);
+    await engine.inTurn(async () => {
+      // A slow server may have published it while this one waited for its turn.
+      const phase = (await readBatch(engine, entry.batch))?.phase;
+      if (phase === 'publishing') await publish(engine, entry, true);
+    });
     recovery.finished.push(entry.file);
   } else {
     await undoBatch(engine, entry);

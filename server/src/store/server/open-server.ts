@@ -4,6 +4,7 @@ import type { Log } from '#lib/log.ts';
 import type { Backend, Connection } from '../backend.ts';
 import { StoreUnreachable } from '../errors.ts';
 import { placeOf } from './addresses.ts';
+import { inTurn } from './in-turn.ts';
 import { lead } from './lead.ts';
 import { listen } from './listen.ts';
 import { createServers, PrimaryPool } from './primary-pool.ts';
@@ -35,6 +36,7 @@ export async function openServer(url: string, log: Log): Promise<Backend> {
     writes: null,
     still: null,
     listen: listenTo,
+    inTurn: (name, work) => inTurn(servers, name, work),
     lead: (work, closing) => lead(servers, work, closing, log),
     place,
     close: () => pool.end(),

@@ -30,8 +30,13 @@ export function createServers(url: string): Servers {
   const addresses = addressesOf(url);
   let current = 0;
   return {
-    newClient: (config) =>
-      new Client({ ...config, connectionString: addresses[current] ?? addresses[0] }),
+    newClient(config) {
+      const connectionString = addresses[current] ?? addresses[0];
+      const client = new Client({ ...config, connectionString });
+      // Whoever uses the connection gets the error, too; without a listener it would end the process.
+      client.on('error', () => undefined);
+      return client;
+    },
     next() {
       current = (current + 1) % addresses.length;
     },
