@@ -13,7 +13,7 @@ export type Console = Calls & {
 /** The calls of the first account at an address, which may be that of a proxy. */
 export type Calls = {
   address: string;
-  token: string;
+  token(): string;
   /** Makes a call; throws if there is no server or another status than 200. */
   call<T>(method: string, path: string, body?: object | FormData, more?: HeadersInit): Promise<T>;
   makeRule(source: SourceAddress): Promise<string>;
@@ -34,7 +34,7 @@ export async function openConsole(
 
 /** Signs in at an address; a token of another server on the same records is valid, too. */
 export async function openCallsAt(address: string, known?: string): Promise<Calls> {
-  const token = known ?? (await signIn(address));
+  let token = known ?? (await signIn(address));
   const call = async <T>(
     method: string,
     path: string,
@@ -42,22 +42,29 @@ export async function openCallsAt(address: string, known?: string): Promise<Call
     headers: HeadersInit = {},
   ): Promise<T> => {
     const isForm = body instanceof FormData;
-    const reply = await fetch(new URL(path, `${address}/analytics-v3/`), {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
+    const ask = () =>
+      fetch(new URL(path, `${address}/analytics-v3/`), {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+    let reply = await ask();
+    // A session is shorter than a long bench.
+    if (reply.status === 401) {
+      token = await signIn(address);
+      reply = await ask();
+    }
     const { data } = (await reply.json()) as { data: T };
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`);
     return data;
   };
   return {
     address,
-    token,
+    token: () => token,
     call,
     async makeRule({ type: _, ...place }) {
       const source = { ...place, type: 'mysql', name: 'Koha', remark: '' };

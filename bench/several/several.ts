@@ -87,7 +87,7 @@ try {
     // A server sees what another has loaded within two seconds.
     await wait(2_000);
     for (const { address } of all) {
-      const found = await (await openCallsAt(address, console_.token)).counts();
+      const found = await (await openCallsAt(address, console_.token())).counts();
       if (JSON.stringify(found) !== JSON.stringify(wanted))
         throw new Error(
           `round ${round}, ${victim} killed: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`,
