@@ -1,4 +1,4 @@
-import type { LoadBatch } from '@stacksight/contract';
+import { type LoadBatch, type RowKind, rowKinds } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
@@ -19,7 +19,12 @@ const tones = {
 } as const;
 
 export function useLoadColumns(): ResourceColumn<LoadRow>[] {
-  const { t } = useTranslation('data-import');
+  const { t } = useTranslation(['data-import', 'data-import-words']);
+  const sourceName = (source: string) => {
+    if (source === 'sync' || source === 'push') return t(`loads.source.${source}`);
+    const isKind = rowKinds.some((kind) => kind === source);
+    return isKind ? t(`data-import-words:kind.${source as RowKind}.label`) : source;
+  };
   const { full, date } = useFormat();
   const time = useTimeColumn();
   const number = (key: 'rowsIn' | 'rowsLoaded' | 'rowsRefused', title: string) => ({
@@ -64,7 +69,7 @@ export function useLoadColumns(): ResourceColumn<LoadRow>[] {
       title: t('loads.column.source'),
       width: 120,
       isMinor: true,
-      render: ({ source }) => source,
+      render: ({ source }) => sourceName(source),
     },
     {
       key: 'endedAt',
