@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { addressesOf } from '#store/server/addresses.ts';
 
 // Reads the environment once into a typed value. No other file of the server reads process.env.
 
@@ -9,17 +8,16 @@ const url = (protocols: readonly string[]) =>
     message: `must begin with ${protocols.join(' or ')}`,
   });
 
-const postgres = ['postgres:', 'postgresql:'];
-
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
-    .refine((value) => addressesOf(value).every((one) => url(postgres).safeParse(one).success), {
-      message: `must begin with ${postgres.join(' or ')}; several servers are written host:port,host:port`,
-    })
+    .regex(
+      /^postgres(ql)?:\/\/([^@/?#\s]*@)?[^@/?#\s,]+(,[^@/?#\s,]+)*([/?]\S*)?$/,
+      'must begin with postgres:// or postgresql://; several servers are written host:port,host:port',
+    )
     .optional(),
   CLICKHOUSE_URL: url(['http:', 'https:']).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),

@@ -13,6 +13,7 @@ import { inboxTask } from '#features/data-import/drops/inbox.ts';
 import { runKind, runTask } from '#features/data-import/runs/run-task.ts';
 import { openUploadKind } from '#features/data-import/uploads/open-later.ts';
 import { openUploadTask, sweepUploads } from '#features/data-import/uploads/open-task.ts';
+import { createSharedUploads } from '#features/data-import/uploads/shared-uploads.ts';
 import { createUploadFiles, type UploadFiles } from '#features/data-import/uploads/upload-files.ts';
 import { checkDataTask } from '#features/data-quality/run-checks.ts';
 import {
@@ -23,6 +24,7 @@ import { etlRunKind, etlRunTask } from '#features/etl-rule-config/runs/run-task.
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
 import type { AwaitedExports } from '#features/exports/ready-soon.ts';
+import { createSharedExports } from '#features/exports/shared-exports.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
 import { measureSizes } from '#features/health/measure-sizes.ts';
@@ -70,19 +72,21 @@ const rememberDays = 30;
 /** The log of model calls reaches back so far that a month can be compared with the same month a year ago. */
 const rememberModelDays = 400;
 
-/** Creates the workbooks of exports, the files of reports, and the folders of exports and of uploads. */
+/** Creates the workbooks of exports, the files of reports, and the places of exports and of uploads. */
 export function createExporting(
   deps: TaskKindsDeps & { timeZone: string; tools: DeskTools },
 ): ExportTaskDeps {
+  const { dataDir } = deps.config;
+  const shared = deps.store.sharedFiles;
   return {
     books: createBooks(deps, backgroundRows),
-    files: createExportFiles(deps.config.dataDir, deps.store.sharedFiles),
+    files: shared === null ? createExportFiles(dataDir) : createSharedExports(shared),
     reports: createReports({
       ...deps,
       readTarget: (target, asked, by) => targetValue(deps, target, asked, by),
     }),
     awaited: new Set(),
-    uploads: createUploadFiles(deps.config.dataDir, deps.store.sharedFiles),
+    uploads: shared === null ? createUploadFiles(dataDir) : createSharedUploads(shared, dataDir),
     sourcesOf: createSourcesReader(deps),
   };
 }

@@ -65,7 +65,7 @@ export async function openStore({ dataDir, url, log, files }: StoreSettings): Pr
     writes: backend.writes,
     still: backend.still,
     plain: backend.plain,
-    sharedFiles: url === null ? null : createSharedFiles({ db, transaction }),
+    sharedFiles: url === null ? null : createSharedFiles(backend),
     isHealthy: () =>
       within(
         2_000,

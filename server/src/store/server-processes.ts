@@ -2,13 +2,13 @@ import { asc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './backend.ts';
 import { serverProcess } from './schema/running/server-processes.ts';
 
-export type ServerProcess = typeof serverProcess.$inferSelect;
+export type ServerAtWork = typeof serverProcess.$inferSelect;
 
 /** A server that was not seen for this time, in milliseconds, has ended. */
 export const silentMs = 60_000;
 
 /** Notes that a server is at work, the first time and again. */
-export async function noteServer(db: Db, row: ServerProcess): Promise<void> {
+export async function noteServer(db: Db, row: ServerAtWork): Promise<void> {
   await db
     .insert(serverProcess)
     .values(row)
@@ -16,7 +16,7 @@ export async function noteServer(db: Db, row: ServerProcess): Promise<void> {
 }
 
 /** Lists the servers that were at work after a moment, the oldest first. */
-export async function listServers(db: Db, after: Date): Promise<ServerProcess[]> {
+export async function listServers(db: Db, after: Date): Promise<ServerAtWork[]> {
   return db
     .select()
     .from(serverProcess)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { Backend, Db } from './backend.ts';
 import { lockRecord } from './lock-record.ts';
-import type { Store } from './open.ts';
 import { filePiece } from './schema/file-piece.ts';
 
 /** Files in the database, which every server on it can read, such as finished exports and uploads. */
@@ -37,18 +37,15 @@ const { file: name, begins, bytes: content } = filePiece;
 const end = sql<number>`coalesce(max(${begins} + octet_length(${content})), 0)`.mapWith(Number);
 
 /** Opens the files that a database holds. */
-export function createSharedFiles({
-  db,
-  transaction,
-}: Pick<Store, 'db' | 'transaction'>): SharedFiles {
-  const sizeIn = async (tx: Pick<Store['db'], 'select'>, file: string) => {
+export function createSharedFiles({ db }: Pick<Backend, 'db'>): SharedFiles {
+  const sizeIn = async (tx: Db, file: string) => {
     const [row] = await tx.select({ end }).from(filePiece).where(eq(name, file));
     return row?.end ?? 0;
   };
   return {
     size: (file) => sizeIn(db, file),
     append: (file, from, bytes) =>
-      transaction(async (tx) => {
+      db.transaction(async (tx) => {
         await lockRecord(tx, `file ${file}`);
         if ((await sizeIn(tx, file)) !== from) return false;
         if (bytes.length > 0) await tx.insert(filePiece).values({ file, begins: from, bytes });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { exportsIn, writeDurably } from './export-files.ts';
+import { createExportFiles, writeDurably } from './export-files.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-files-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const files = exportsIn(dataDir);
+const files = createExportFiles(dataDir);
 const names = () => readdirSync(join(dataDir, 'exports')).sort();
 const { signal } = new AbortController();
 const body = (words: string) => Readable.from([Buffer.from(words)]);
@@ -44,7 +44,7 @@ describe('the folder of exports', () => {
   });
 
   it('reports a full disk, before writing and during it', async () => {
-    const careful = exportsIn(dataDir, Number.MAX_SAFE_INTEGER);
+    const careful = createExportFiles(dataDir, Number.MAX_SAFE_INTEGER);
     const refused = careful.write(other, body('abc'), signal);
     await expect(refused).rejects.toMatchObject({ code: 'export.disk_full' });
     expect(names()).toEqual([`${one.id}.1.xlsx`]);

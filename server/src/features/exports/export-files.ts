@@ -3,8 +3,6 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/app-error.ts';
-import type { SharedFiles } from '#store/shared-files.ts';
-import { createSharedExports } from './shared-exports.ts';
 
 /**
  * An attempt to make a workbook. Each attempt has its own file, because two attempts may run at the same time on two
@@ -28,13 +26,8 @@ const usualReserve = 256 * mebibyte;
 const lookEvery = 32 * mebibyte;
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Opens the finished workbooks below the data folder, or those in a database that several servers share. */
-export function createExportFiles(dataDir: string, shared: SharedFiles | null): ExportFiles {
-  return shared === null ? exportsIn(dataDir) : createSharedExports(shared);
-}
-
 /** Returns the folder of finished workbooks, readable by the server's own user only. */
-export function exportsIn(dataDir: string, reserveBytes = usualReserve): ExportFiles {
+export function createExportFiles(dataDir: string, reserveBytes = usualReserve): ExportFiles {
   const folder = join(resolve(dataDir), 'exports');
   const pathOf = ({ id, attempt }: ExportAttempt) => join(folder, `${id}.${attempt}.xlsx`);
   return {

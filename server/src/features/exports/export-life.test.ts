@@ -7,7 +7,7 @@ import { refreshRollups } from '#ingest/rollups.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
-import { exportsIn } from './export-files.ts';
+import { createExportFiles } from './export-files.ts';
 import { sweepExports } from './sweep.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-exports-'));
@@ -129,7 +129,7 @@ describe('an export after its end', () => {
   it('loses its file when it expires, and its row some days later', async () => {
     const id = await start(ask(month(3), { title: 'old' }));
     await untilEnded(id);
-    const files = exportsIn(dataDir);
+    const files = createExportFiles(dataDir);
     await sweepExports({ ...app.deps, files });
     expect(filesOf(id)).toHaveLength(1);
     app.clock.advance({ hours: 24 * 7 + 1 });

@@ -103,7 +103,7 @@ it('a wrong token, an old token, a closed drop and an account without rights are
 it('a file in the folder is taken when it no longer grows, and a file of another shape says why not', async () => {
   await openDrop();
   const findOwner = createFindOwner(app.deps.store);
-  const uploads = createUploadFiles(dataDir, null);
+  const uploads = createUploadFiles(dataDir);
   const task = inboxTask({ ...app.deps, uploads, findOwner });
   const folder = join(dataDir, 'inbox/main/门禁');
   const path = join(folder, '4月.csv');

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#lib/app-error.ts';
 import { inPieces, type SharedFiles } from '#store/shared-files.ts';
-import type { UploadFiles } from './upload-files.ts';
+import { createUploadFiles, folderOfUploads, type UploadFiles } from './upload-files.ts';
 
 const start = 'upload/';
 const nameOf = (id: string) => `${start}${id}`;
@@ -12,15 +12,12 @@ const nameOf = (id: string) => `${start}${id}`;
  * Opens uploads in the database of several servers. A piece may arrive at any of them, and each makes a copy in its own
  * folder when it needs the file.
  */
-export function createSharedUploads(
-  shared: SharedFiles,
-  copies: UploadFiles,
-  root: string,
-): UploadFiles {
+export function createSharedUploads(shared: SharedFiles, dataDir: string): UploadFiles {
+  const copies = createUploadFiles(dataDir);
   const copying = new Map<string, Promise<unknown>>();
 
   async function copy(id: string): Promise<void> {
-    await removeOldCopies(shared, root);
+    await removeOldCopies(shared, folderOfUploads(dataDir));
     const size = await shared.size(nameOf(id));
     if ((await copies.received(id)) === size) return;
     await copies.remove(id);

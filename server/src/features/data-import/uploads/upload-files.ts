@@ -1,8 +1,6 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AppError } from '#lib/app-error.ts';
-import type { SharedFiles } from '#store/shared-files.ts';
-import { createSharedUploads } from './shared-uploads.ts';
 
 // The bytes of uploads, each in a folder of its own below the data folder. What has arrived is the size of the file on
 // the disk, so it is right after any crash. Where several servers share the records, the bytes are in the database and
@@ -33,13 +31,12 @@ export type UploadFiles = {
   remove(id: string): Promise<void>;
 };
 
-/** Opens the uploads below the data folder, readable by the server's own user only, or those in a shared database. */
-export function createUploadFiles(dataDir: string, shared: SharedFiles | null): UploadFiles {
-  const root = join(resolve(dataDir), 'uploads');
-  return shared === null ? uploadsIn(root) : createSharedUploads(shared, uploadsIn(root), root);
-}
+/** Returns the path of the folder that has a folder for each upload. */
+export const folderOfUploads = (dataDir: string): string => join(resolve(dataDir), 'uploads');
 
-function uploadsIn(root: string): UploadFiles {
+/** Opens the folder of uploads, readable by the server's own user only. */
+export function createUploadFiles(dataDir: string): UploadFiles {
+  const root = folderOfUploads(dataDir);
   const folderOf = (id: string) => join(root, id);
   const pathOf = (id: string) => join(folderOf(id), 'file');
   const received = (id: string) =>
