@@ -93,9 +93,10 @@ export async function loadedTables(db: Db, ids: readonly string[]): Promise<Map<
     sql`${undo.data} ->> 'batch' = ${report} ->> 'batch'`,
     gte(undo.createdAt, task.createdAt),
   );
-  // The titles and the items of MARC records are tables of one name, each with a text of its own.
+  // The titles and the items of MARC records are tables of one name. A run of an earlier version names no table.
+  const loaded = sql`coalesce(${task.data} ->> 'table', ${task.data} ->> 'path')`;
   const rows = await db
-    .select({ id: dataRun.uploadId, tables: countDistinct(sql`${task.data} ->> 'path'`) })
+    .select({ id: dataRun.uploadId, tables: countDistinct(loaded) })
     .from(dataRun)
     .innerJoin(task, eq(task.id, dataRun.id))
     .where(
