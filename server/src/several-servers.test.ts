@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataUpload, ExportEntry, ImportRun, TableLook } from '@stacksight/contract';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { withDatabase } from '../test/engine-process.ts';
+import { toXlsx } from '../test/files/xlsx-files.ts';
 import { startTestNginx } from '../test/nginx-process.ts';
 import { startTestPostgres, type TestPostgres } from '../test/postgres-process.ts';
 import { createServers, type OneOfServers, serverPassword } from '../test/servers.ts';
@@ -149,6 +150,31 @@ it('an upload goes on at another server when one is killed, and is loaded once',
     );
     expect(seen).toBe(many);
   }
+});
+
+it('a workbook that one server has opened is looked at and removed at any other', async () => {
+  const bytes = await toXlsx([
+    ['读者证号', '借出时间', '条码'],
+    ['R1', '2026-05-02 09:00:00', 'B1'],
+    ['R2', '2026-05-03 10:00:00', 'B2'],
+  ]);
+  const json = { name: '外借.xlsx', bytes: bytes.length };
+  const { id } = await call<{ id: string }>(one(), 'POST', 'dataImport/uploads', json);
+  const form = new FormData();
+  form.append('piece', new Blob([new Uint8Array(bytes)]), 'piece');
+  await call(two(), 'POST', `dataImport/uploads/${id}/pieces?from=0`, form);
+  const at = `dataImport/uploads/${id}`;
+  const { tables } = await until(
+    () => call<DataUpload>(one(), 'GET', at),
+    ({ state }) => state === 'ready',
+  );
+  // One of them opened the workbook; the other makes its own text of the sheet.
+  const looks = await Promise.all(
+    [one(), two()].map((each) => call<TableLook>(each, 'GET', `${at}/tables/${tables[0]?.id}`)),
+  );
+  for (const { header } of looks) expect(header).toEqual(['读者证号', '借出时间', '条码']);
+  await call(two(), 'DELETE', at);
+  await expect(call(one(), 'GET', at)).rejects.toThrow('404');
 });
 
 const query = { kind: 'table', dataset: 'circulation', metrics: ['visits'] };
