@@ -12,6 +12,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { kohaThings } from '../../server/test/koha/koha-circulation.ts';
 import { makeKoha, startKohaServer } from '../../server/test/koha/start-koha.ts';
 import { processesInFolder } from '../../server/test/server-process.ts';
+import { createRandom } from '../setup/seeded.ts';
 import { openConsole } from './console.ts';
 import { importVisits, pushRenewals, runRule } from './doors.ts';
 import { faultOfReports, joinParent, reportMonth } from './reports.ts';
@@ -25,12 +26,7 @@ const victims = ['server', 'engine', 'source', 'parent'] as const;
 const rows = 12_000;
 const mostPauseMs = 2_500;
 
-let state = Number(values.seed);
-/** Returns the next number from 0 to 1 of a sequence that the seed fixes. */
-function random(): number {
-  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return state / 2_147_483_648;
-}
+const random = createRandom(Number(values.seed));
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-kills-'));
 const mariadb = await startKohaServer();

@@ -15,6 +15,7 @@ import { createServers } from '../../server/test/servers.ts';
 import { openCallsAt } from '../kills/console.ts';
 import { importVisits, pushRenewals, runRule } from '../kills/doors.ts';
 import { password } from '../setup/open-app.ts';
+import { createRandom } from '../setup/seeded.ts';
 import { quantile } from '../setup/times.ts';
 import { openSharedEngine } from './engine.ts';
 import { watchVisits } from './watch.ts';
@@ -28,12 +29,7 @@ const victims = ['server', 'server', 'engine', 'postgres'] as const;
 const rows = 8_000;
 const mostPauseMs = 2_500;
 
-let state = Number(values.seed);
-/** Returns the next number from 0 to 1 of a sequence that the seed fixes. */
-function random(): number {
-  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return state / 2_147_483_648;
-}
+const random = createRandom(Number(values.seed));
 
 const folder = await mkdtemp(path.join(tmpdir(), 'stacksight-several-'));
 const mariadb = await startKohaServer();

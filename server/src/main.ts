@@ -18,14 +18,9 @@ import { completeRollups } from '#ingest/complete-rollups.ts';
 import { completeReach } from '#ingest/data-version.ts';
 import { openLoadDoor } from '#ingest/handover/open-door.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
-import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo/demo-city.ts';
-import { fitDemoRecords, keepDemoRecords } from '#jobs/demo/demo-records.ts';
+import { lookAfter } from '#jobs/look-after.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
 import { bePresent } from '#jobs/watches/be-present.ts';
-import { watchBackups } from '#jobs/watches/old-backup.ts';
-import { watchSchedules } from '#jobs/watches/start-due-runs.ts';
-import { watchLoads } from '#jobs/watches/tell-loads.ts';
-import { watchQuality } from '#jobs/watches/watch-quality.ts';
 import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
@@ -36,7 +31,6 @@ import { claimInstallation } from '#store/installation.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
 import { completeDeps, createApp } from './app.ts';
-import type { AppDeps } from './handlers.ts';
 
 // Only this user may read the files that the process writes.
 process.umask(0o077);
@@ -93,33 +87,8 @@ async function start(config: Config): Promise<void> {
   if (engine.isConfined === false) console.log(`${say('unconfined')}\n`);
   await deps.tasks.start();
   void keepWarm(deps, signal);
-  void store.lead((leading) => lookAfter(deps, leading), signal);
-}
-
-/** Does what one server does for all on the same records. */
-async function lookAfter(deps: AppDeps, leading: AbortSignal): Promise<void> {
-  const demo = await planDemo({ ...deps, engine: toPatient(deps.engine) });
-  if (demo !== null) void showDemo(deps, demo, leading);
-  void keepDemoRecords(deps, leading);
-  void watchLoads(deps, leading);
-  void watchQuality(deps, leading);
-  void watchSchedules(deps, leading);
-  void watchBackups(deps, leading);
-}
-
-async function showDemo(deps: AppDeps, demo: DemoPlan, signal: AbortSignal): Promise<void> {
-  const { log } = deps;
-  console.log(demo.endsOn === null ? say('demo') : say('demoRenew', { day: demo.endsOn }));
-  const onProgress = (step: string, fraction: number) => {
-    const percent = `${Math.round(fraction * 100)} %`;
-    if (!signal.aborted && fraction < 1) console.log(say('demoStep', { step, percent }));
-  };
-  const isDone = await buildDemoCity(deps, demo, { onProgress, signal });
-  if (isDone)
-    await fitDemoRecords(deps, { isStart: false }).catch((err: unknown) =>
-      log.warn({ err }, 'the records of the demonstration city were not added'),
-    );
-  if (!signal.aborted) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
+  const tell = (...said: Parameters<typeof say>) => console.log(say(...said));
+  void store.lead((leading) => lookAfter(deps, tell, leading), signal);
 }
 
 // Opens the store and the engine at the same time; if one fails, the other is closed.
