@@ -23,7 +23,6 @@ import {
 import { etlRunKind, etlRunTask } from '#features/etl-rule-config/runs/run-task.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
-import type { AwaitedExports } from '#features/exports/ready-soon.ts';
 import { createSharedExports } from '#features/exports/shared-exports.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
@@ -62,7 +61,6 @@ export type ExportTaskDeps = {
   books: Books;
   files: ExportFiles;
   reports: Reports;
-  awaited: AwaitedExports;
   uploads: UploadFiles;
   /** Reads the sources of a group's data, once for each state of the data. */
   sourcesOf: SourcesReader;
@@ -85,7 +83,6 @@ export function createExporting(
       ...deps,
       readTarget: (target, asked, by) => targetValue(deps, target, asked, by),
     }),
-    awaited: new Set(),
     uploads: shared === null ? createUploadFiles(dataDir) : createSharedUploads(shared, dataDir),
     sourcesOf: createSourcesReader(deps),
   };

@@ -19,14 +19,13 @@ import {
   startWhereLarge,
 } from './exports.service.ts';
 import { listExports } from './exports.store.ts';
-import { type AwaitedExports, isReadySoon } from './ready-soon.ts';
+import { isReadySoon, longestMs } from './ready-soon.ts';
 import type { StoredExport } from './stored-export.ts';
 
 type ExportsDeps = ServerDeps & {
   books: Books;
   files: ExportFiles;
   reports: Reports;
-  awaited: AwaitedExports;
 };
 
 export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.exports> {
@@ -52,8 +51,8 @@ export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.ex
       const title = await deps.reports.titleOf(body.report, caller, language);
       const stored = { request: { ...body, title }, language, mail: null };
       const id = randomUUID();
-      deps.awaited.add(id);
-      await startExport(deps, stored, { caller, note: noteStart(call) }, id);
+      const awaitedUntil = new Date(clock.now().getTime() + longestMs);
+      await startExport(deps, stored, { caller, note: noteStart(call) }, { id, awaitedUntil });
       return { id, isReady: await isReadySoon(deps, id, call) };
     },
     page: async ({ query, caller, language }) => {

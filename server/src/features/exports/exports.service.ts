@@ -50,14 +50,17 @@ export async function startExport(
   { store, tasks }: ExportsServiceDeps,
   stored: StoredExport,
   { caller: { accountId }, note }: Starting,
-  id: string = randomUUID(),
+  { id, awaitedUntil }: { id: string; awaitedUntil: Date | null } = {
+    id: randomUUID(),
+    awaitedUntil: null,
+  },
 ): Promise<string> {
   if ((await countOpen(store.db, accountId)) >= mostOpen)
     throw new AppError('export.too_many', { params: { most: mostOpen } });
   const { title } = stored.request;
   const task = { id, kind: workbookKind, ownerId: accountId, title, data: stored };
   await tasks.add(task, async (tx) => {
-    await addExport(tx, { id, mailTo: stored.mail?.to ?? [] });
+    await addExport(tx, { id, mailTo: stored.mail?.to ?? [], awaitedUntil });
     await note(tx, stored);
   });
   return id;

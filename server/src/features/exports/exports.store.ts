@@ -26,6 +26,11 @@ export async function addExport(db: Db, row: typeof exportFile.$inferInsert): Pr
   await db.insert(exportFile).values(row);
 }
 
+/** Notes that the owner of an export does not wait for it any more. */
+export async function stopAwaiting(db: Db, id: string): Promise<void> {
+  await db.update(exportFile).set({ awaitedUntil: null }).where(eq(exportFile.id, id));
+}
+
 export async function finishExport(
   db: Db,
   id: string,

@@ -4,20 +4,18 @@ import { fromKept } from '#kit/messages/reason.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Store } from '#store/open.ts';
-import { findExportState } from './exports.store.ts';
+import { findExportState, stopAwaiting } from './exports.store.ts';
 
-const longestMs = 10_000;
+/** The time for which a page waits for a file, in milliseconds. */
+export const longestMs = 10_000;
 const lookEveryMs = 120;
-
-/** The exports whose owner waits for the file in this process, or has just got it. */
-export type AwaitedExports = Set<string>;
 
 /**
  * Waits up to ten seconds for a file; false if the work goes on in the background. The owner of a file that was waited
  * for gets no notice. Throws the failure of the work.
  */
 export async function isReadySoon(
-  { store, awaited }: { store: Store; awaited: AwaitedExports },
+  { store }: { store: Store },
   id: string,
   { caller, signal }: { caller: Caller; signal: AbortSignal },
 ): Promise<boolean> {
@@ -31,6 +29,6 @@ export async function isReadySoon(
       throw new AppError((reason ?? 'internal') as ErrorCode, { params: fromKept(detail) });
     await wait(lookEveryMs);
   }
-  awaited.delete(id);
+  await stopAwaiting(store.db, id);
   return false;
 }

@@ -11,7 +11,6 @@ import type { ExportFiles } from './export-files.ts';
 import { failedNotice, keepDays, readyNotice, sentNotice } from './export-notices.ts';
 import { findExport, finishExport } from './exports.store.ts';
 import { makeReport } from './make-report.ts';
-import type { AwaitedExports } from './ready-soon.ts';
 import { mostAttachedBytes, toExportMail } from './send-book.ts';
 import { isBook, StoredExport } from './stored-export.ts';
 
@@ -23,7 +22,6 @@ type WorkbookTaskDeps = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'
   books: Books;
   files: ExportFiles;
   reports: Reports;
-  awaited: AwaitedExports;
   mailer: Mailer | null;
   /** Returns the owner with their current rights; null if the account is deleted or disabled. */
   findOwner(accountId: string | null): Promise<ExportOwner | null>;
@@ -55,12 +53,12 @@ export function workbookTask(part: WorkbookTaskDeps): TaskKind {
     tell: async (task, failure) => {
       const stored = StoredExport.parse(task.data);
       const { mail } = stored;
-      if (part.awaited.delete(task.id)) return;
+      const row = await findExport(part.store.db, task.id, task.ownerId ?? '');
+      if ((row?.file.awaitedUntil ?? 0) > part.clock.now()) return;
       if (failure !== null) return part.notify(failedNotice(task, failure, mail !== null));
       const refused = refusedBy.get(task.id) ?? [];
       refusedBy.delete(task.id);
       if (mail !== null) return part.notify(sentNotice(task, mail.to, refused));
-      const row = await findExport(part.store.db, task.id, task.ownerId ?? '');
       await part.notify(
         readyNotice(task, {
           rows: isBook(stored) ? (row?.task.done ?? 0) : null,

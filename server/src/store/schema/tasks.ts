@@ -30,4 +30,6 @@ export const exportFile = pgTable('export', {
   bytes: bigint('bytes', { mode: 'number' }),
   footprint: jsonb('footprint'),
   expiresAt: instant('expires_at'),
+  /** Until then the owner waits for the file at a page, and needs no notice. */
+  awaitedUntil: instant('awaited_until'),
 });
