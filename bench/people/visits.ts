@@ -1,6 +1,6 @@
 import { dayMs, toIsoDay } from '@stacksight/contract';
 
-/** What a crowd gets: the server, how many people, for how long, and their password. */
+/** The plan of a crowd: the server, how many people, for how long, and their password. */
 export type CrowdPlan = { address: string; people: number; minutes: number; password: string };
 export type Visit = { what: string; path: string; json: object | null };
 

@@ -104,7 +104,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersOf } from '#kit/handler.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
 
-/** What every area may use: the services of a feature, the runner of tasks and the analytics. */
+/** The services that every area may use: those of a feature, the runner of tasks and the analytics. */
 export type AppDeps = ServerDeps & { tasks: TaskRunner; analytics: Analytics };
 
 // The screens and tiles that show metrics, for the metric cards.

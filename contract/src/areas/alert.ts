@@ -65,7 +65,7 @@ const shape = {
   pauseDays: z.number().int().min(0).max(365).default(7),
   /** The hours, in the library’s time zone, in which nobody is told; it is told when they end. */
   quiet: z.strictObject({ from: hour, to: hour }).nullable().default(null),
-  /** What to do, for whoever is told. */
+  /** The advice for the people who are told. */
   action: z.string().trim().max(500).default(''),
   isEnabled: z.boolean().default(true),
 };

@@ -29,7 +29,7 @@ export type ModelSettings = z.output<typeof ModelSettings>;
 
 export const ModelTrial = z.object({
   isGood: z.boolean(),
-  /** What works or fails, as a sentence. */
+  /** The result of the trial, as a sentence. */
   message: z.string(),
   ms: z.number().int(),
 });

@@ -5,7 +5,7 @@ import { UnderstoodPart } from '../values/assistant/answer.ts';
 
 // What the assistant did not understand, and the words that analysts teach it. A word applies at once, for all users.
 
-/** What a word can be taught to mean; a word to ignore means nothing. */
+/** The kinds of meanings that a word can be taught; a word to ignore means nothing. */
 export const taughtKinds = ['metric', 'dimension', 'member', 'study', 'ignore'] as const;
 export type TaughtKind = (typeof taughtKinds)[number];
 
@@ -36,14 +36,14 @@ export type TaughtWordForm = z.output<typeof TaughtWordForm>;
 
 export const TaughtWord = TaughtWordForm.extend({
   id: z.uuid(),
-  /** What the word means, in the caller's language. */
+  /** The meaning of the word, in the caller's language. */
   means: z.string(),
   modifiedBy: z.string(),
   modifiedAt: z.string(),
 });
 export type TaughtWord = z.output<typeof TaughtWord>;
 
-/** What stands in the place of a word that may be the name of a person, and of a long number. */
+/** The text in the place of a word that may be the name of a person, and of a long number. */
 export const maskedWord = '•••';
 
 /**

@@ -12,7 +12,7 @@ export const AskRequest = z.strictObject({
   /** The conversation that the question continues; a new one if absent. */
   sessionId: z.uuid().optional(),
   glc: z.string().max(64).optional(),
-  /** What the question means, if a person has changed what was understood. */
+  /** The meaning of the question, if a person has changed what was understood. */
   meaning: Meaning.optional(),
 });
 export type AskRequest = z.input<typeof AskRequest>;
@@ -51,7 +51,7 @@ export const ChatEvent = z.object({
   conversation_id: z.string().optional(),
   /** A piece of the answer, to be added to the pieces before; with `message_replace` the whole answer in other words. */
   answer: z.string().optional(),
-  /** What was understood of the question. */
+  /** The understood parts of the question. */
   thought: z.string().optional(),
   created_at: z.number().optional(),
   metadata: z

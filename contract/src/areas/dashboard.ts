@@ -19,7 +19,7 @@ const Layout = z.object({
   pins: z.number().int(),
 });
 
-/** What can be pinned: an analysis or a target, as a report shows it or alone. */
+/** The parts that can be pinned: an analysis or a target, as a report shows it or alone. */
 export const PinForm = z.strictObject({
   kind: z.enum(['component', 'target']),
   id: z.uuid(),

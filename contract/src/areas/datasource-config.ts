@@ -66,7 +66,7 @@ export const ConnectionTest = z.object({
   tables: z.number().int().nullable(),
   /** Whether the source refuses writing to the account; null if that is not known. */
   isReadOnly: z.boolean().nullable(),
-  /** What the account should not be able to do, in a sentence; null if all is well. */
+  /** The rights that the account should not have, in a sentence; null if all is well. */
   warning: z.string().nullable(),
   /** The statements that make an account which may only read; null where they do not help. */
   advice: z.string().nullable(),

@@ -30,7 +30,7 @@ export const HealthLine = z.object({
   name: z.string(),
   level: z.enum(healthLevels),
   says: z.string(),
-  /** What to do; null if nothing. */
+  /** The advice; null if there is nothing to do. */
   advice: z.string().nullable(),
   /** The page of the console where it is done. */
   link: z.string().nullable(),

@@ -57,7 +57,7 @@ export const ReportLink = z
   .meta({ id: 'ReportLink' });
 export type ReportLink = z.output<typeof ReportLink>;
 
-/** What a link shows. */
+/** The screen that a link shows. */
 export const SharedScreen = z.object({
   display: z.enum(linkDisplays),
   every: z.number().int(),

@@ -14,7 +14,7 @@ export const basketReportTitle = '决策建议报告'; // chinese-ok: the title 
 
 const text = (most: number) => z.string().max(most).default('');
 
-/** What the console knows of an item beyond its texts; items of other clients lack it. */
+/** The console's facts about an item beyond its texts; items of other clients lack them. */
 export const BasketItemAbout = z.object({
   /** The library group of the numbers. */
   glc: z.string().max(64),
@@ -45,7 +45,7 @@ export const BasketItem = z
     menuName: z.string().trim().min(1).max(200),
     /** The definitions of its metrics, one in each line. */
     menuDesc: text(20_000),
-    /** What the table covers: days, libraries, newest data. */
+    /** The scope of the table: days, libraries, newest data. */
     tableDesc: text(4_000),
     /** The heading of each column. */
     tableHead: z.record(z.string().max(200), z.string().max(400)).default({}),

@@ -9,7 +9,7 @@ export const etlDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 export const etlStream = z.string().min(1).max(60);
 const both = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
-/** What is read, and how: a data source, and a connector that comes with the product or is given as JSON. */
+/** The source of a rule: a data source, and a connector that comes with the product or is given as JSON. */
 export const etlSource = {
   datasourceId: z.uuid(),
   /** The name of a connector; empty where `definition` is one. */
@@ -53,7 +53,7 @@ export const EtlTableForm = EtlForm.pick({
 });
 export type EtlTableForm = z.output<typeof EtlTableForm>;
 
-/** What a run stopped for: the facts of a decision that somebody must make. */
+/** The facts of a decision for which a run stopped, and that somebody must make. */
 export const EtlQuestion = z.object({
   stream: z.string(),
   kind: z.enum(['missing', 'schema', 'rows', 'keys', 'refused']),
@@ -75,7 +75,7 @@ export const EtlRun = z.object({
   read: z.number(),
   loaded: z.number(),
   refused: z.number(),
-  /** What the run noticed, in words. */
+  /** The notes of the run, in words. */
   notes: z.array(z.string()),
   /** Days on which source and warehouse have different counts, by the name of the stream and its title. */
   differences: z.array(
@@ -167,7 +167,7 @@ export type EtlConnector = z.output<typeof EtlConnector>;
 export const EtlLook = z.object({
   version: z.string(),
   isReadOnly: z.boolean(),
-  /** What the clock of the source shows, and the library's; null where they agree, and for services. */
+  /** The times on the clock of the source and on the library's; null where they agree, and for services. */
   clock: z.object({ source: z.string(), library: z.string() }).nullable(),
   streams: z.array(
     z.object({

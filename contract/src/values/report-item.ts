@@ -9,7 +9,7 @@ export const textItem = { kind: z.literal('text'), text: z.string().trim().min(1
 export const pictureItem = {
   kind: z.literal('picture'),
   id: z.uuid(),
-  /** What the picture shows, below it and for screen readers. */
+  /** The description of the picture, below it and for screen readers. */
   caption: z.string().trim().max(200).default(''),
 };
 /** The place of an item on the grid. */

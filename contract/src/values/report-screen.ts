@@ -51,7 +51,7 @@ export const ScreenPart = z.discriminatedUnion('kind', [
       columns: z.array(z.object({ head: z.string(), isNumber: z.boolean() })),
       rows: z.array(z.array(z.string())),
       totals: z.array(z.string()).nullable(),
-      /** What was cut, in words. */
+      /** The parts that were cut, in words. */
       notes: z.array(z.string()),
     }),
   }),

@@ -187,7 +187,7 @@ async function begin(
   );
 }
 
-/** What the journal says of a batch before its rows are counted. */
+/** The journal's values for a batch before its rows are counted. */
 export const nothingKnown = {
   clears: null,
   header: '',

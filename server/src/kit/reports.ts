@@ -78,7 +78,7 @@ export type ReportSummary = {
 /** A report with the answers of one asker, from which any file can be made. */
 export type OpenedReport = {
   title: string;
-  /** What the answers show, for a later check of rights. */
+  /** The footprints of the answers, for a later check of rights. */
   footprints: Footprint[];
   /** The last day up to which every answer has data; null if one has none. */
   completeUntil: string | null;

@@ -3,7 +3,7 @@ import { unseal } from '#lib/seal.ts';
 import type { Db } from './backend.ts';
 import { datasourceConfig } from './schema/config/datasource.ts';
 
-/** What the passwords of data sources are sealed for. */
+/** The purpose for which the passwords of data sources are sealed. */
 export const datasourcePurpose = 'datasource password';
 
 /** Returns a saved data source with its name and password; null for an unknown id. */

@@ -7,9 +7,9 @@ export type Attempt = {
   aim: 'number' | 'library' | 'order' | 'html';
   question: string;
   by?: 'branch';
-  /** What the model says when it words the answer, with the marks of the request. */
+  /** The model's words for the answer, with the marks of the request. */
   say?: string;
-  /** What the model answers when it reads the question. */
+  /** The model's reading of the question. */
   read?: string;
 };
 

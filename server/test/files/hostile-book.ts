@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type BookPart = readonly [name: string | Buffer, content: Buffer, lie?: ZipLie];
 
-/** What a zip file says of a part where that is not what the part is. */
+/** A false statement of a zip file about a part. */
 export type ZipLie = {
   flags?: number;
   method?: number;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 /** A request as the model's server got it. */
 export type ModelCall = { path: string; headers: IncomingHttpHeaders; body: string };
-/** What the server does with the next request, and with those after it. */
+/** The behaviour of the server for the next request, and for those after it. */
 export type ModelPlay = (response: ServerResponse, call: ModelCall) => void | Promise<void>;
 
 export type TestModelServer = {

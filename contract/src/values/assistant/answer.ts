@@ -29,7 +29,7 @@ export type ChangeSplit = z.output<typeof ChangeSplit>;
 export const AskChoice = z.object({
   label: z.string(),
   question: z.string(),
-  /** What the question means with this choice; absent where the question says it all. */
+  /** The meaning of the question with this choice; absent where the question says it all. */
   meaning: Meaning.optional(),
 });
 export type AskChoice = z.output<typeof AskChoice>;
@@ -82,7 +82,7 @@ export const LqaAnswer = z
     id: z.uuid(),
     sessionId: z.uuid(),
     meaning: Meaning,
-    /** What was understood, part by part in words, and what was not. */
+    /** The parts that were understood, in words, and those that were not. */
     understood: z.array(UnderstoodPart),
     unknown: z.array(z.string()),
     choices: z.array(AskChoice),

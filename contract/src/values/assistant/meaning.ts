@@ -6,7 +6,7 @@ import { RuleValues } from '../rule.ts';
 // has changed a chip.
 
 /**
- * What the answer makes of the numbers of a query, because no query can say it: shares of the total, a mean for each
+ * The step from the numbers of a query to the answer, which no query can say: shares of the total, a mean for each
  * day or month of the range, or the rows with the largest growth or fall first.
  */
 export const ShownAs = z.enum(['share', 'perDay', 'perMonth', 'byGrowth', 'byFall']);

@@ -42,14 +42,14 @@ export const modelOutcomes = [
 export const ModelOutcome = z.enum(modelOutcomes);
 export type ModelOutcome = z.output<typeof ModelOutcome>;
 
-/** What a call of a model is for: to read a question, to word an answer, to speak directly, or to try the connection. */
+/** The purpose of a call of a model: to read a question, to word an answer, to speak directly, or to try it. */
 export const modelPurposes = ['read', 'say', 'chat', 'try'] as const;
 export const ModelPurpose = z.enum(modelPurposes);
 export type ModelPurpose = z.output<typeof ModelPurpose>;
 
 /** The part that a model had in an answer. */
 export const ModelPart = z.object({
-  /** What the model took the words to mean that the assistant does not know; null if it did not read the question. */
+  /** The model's meanings of words that the assistant does not know; null if it did not read the question. */
   words: z.array(z.object({ word: z.string(), label: z.string() })).nullable(),
   /** True if the model worded the answer. */
   hasWorded: z.boolean(),

@@ -1,7 +1,7 @@
 // The words in which a librarian says what a file holds: what one row is, and what each column is. Names of tables of
 // the warehouse do not appear here; the server turns these words into a mapping.
 
-/** What one row of a file is. */
+/** The kinds of things that one row of a file can be. */
 export const rowKinds = [
   'loans',
   'events',
@@ -21,8 +21,8 @@ export const rowKinds = [
 export type RowKind = (typeof rowKinds)[number];
 
 /**
- * What a column is. `count` may stand for several columns of a file, each the number of another event; `periodCount`
- * for those whose heading is a month, quarter or year: each cell is the number of that period.
+ * The fields that a column can be. `count` may stand for several columns of a file, each the number of another event;
+ * `periodCount` for those whose heading is a month, quarter or year: each cell is the number of that period.
  */
 export const importFields = [
   'event',

@@ -19,7 +19,7 @@ const heading = z.string().min(1).max(200);
 export const FileColumn = z.strictObject({
   /** The column's heading in the file. */
   heading,
-  /** What the column is; null leaves it out. */
+  /** The field of the column; null leaves it out. */
   field: z.enum(importFields).nullable(),
   /** For a count: the event that is counted. */
   event: z.string().max(64).optional(),
@@ -28,7 +28,7 @@ export const FileColumn = z.strictObject({
 });
 export type FileColumn = z.output<typeof FileColumn>;
 
-/** What a file holds, in the words of librarians. The server turns it into a mapping. */
+/** The explanation of a file in the words of librarians. The server turns it into a mapping. */
 export const ImportForm = z.strictObject({
   rowIs: z.enum(rowKinds),
   columns: z.array(FileColumn).min(1).max(500),

@@ -28,7 +28,7 @@ const chosen = {
   ...howRead,
 };
 const mapped = {
-  /** What the columns are; or else a saved mapping. */
+  /** The explanation of the columns; or else a saved mapping. */
   form: ImportForm.optional(),
   mapping: z.uuid().optional(),
 };
@@ -46,7 +46,7 @@ export const TriedRow = z.object({
   ),
 });
 export const ImportTried = z.object({
-  /** What rows of the file become: a table of the warehouse in words, and its columns. */
+  /** The result for rows of the file: a table of the warehouse in words, and its columns. */
   parts: z.array(
     z.object({
       table: z.string(),

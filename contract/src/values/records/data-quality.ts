@@ -50,7 +50,7 @@ export const QualityRow = z.object({
   why: z.string().nullable(),
   /** The number of rows, codes or days that are not accepted; null if unknown, or fewer than five readers. */
   rows: z.number().int().nullable(),
-  /** What the number counts. */
+  /** The unit that the number counts. */
   unit: z.string(),
   /** The number that is accepted as known. */
   accepted: z.number().int(),
@@ -117,7 +117,7 @@ export const QualitySource = z.object({
   /** The newest file of the source. */
   file: z.string(),
   door: z.enum(['file', 'drop', 'rule', 'push', 'demo']),
-  /** What the source brings, in the caller's language, with the last day of each. */
+  /** The data that the source brings, in the caller's language, with the last day of each. */
   gives: z.array(z.object({ name: z.string(), until: z.string().nullable() })),
   /** The other kinds of data that the source does not bring, in the caller's language. */
   lacks: z.array(z.string()),

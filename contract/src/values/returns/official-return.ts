@@ -30,7 +30,7 @@ export const ReturnField = z.object({
   means: z.string(),
   /** How the number is counted here; null for a field that is entered. */
   counted: z.string().nullable(),
-  /** What to connect or to fill in where there is no number; null where there is one. */
+  /** The next step where there is no number, such as what to connect; null where there is one. */
   next: z.string().nullable(),
   state: z.enum(fieldStates),
   lacks: z.enum(fieldLacks).nullable(),

@@ -43,7 +43,7 @@ const FormField = z.strictObject({
   means: Both,
   /** How the number is counted here, and how that differs from the form; absent where there is nothing to add. */
   counted: Both.optional(),
-  /** What to connect, so that the field is worked out; absent where no system knows it. */
+  /** The system to connect, so that the field is worked out; absent where no system knows it. */
   connect: Both.optional(),
   /** The largest plausible value. */
   most: z.number().optional(),

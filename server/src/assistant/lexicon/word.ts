@@ -1,6 +1,6 @@
 import type { ComparedPeriod, DecisionCall, Grain, ShownAs } from '@stacksight/contract';
 
-/** What a word of a question means. */
+/** The meaning of a word of a question. */
 export type Word =
   /** One metric, or several that one word names. */
   | { is: 'metric'; codes: readonly string[] }

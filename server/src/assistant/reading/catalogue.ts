@@ -15,7 +15,7 @@ export type LibraryMember = {
   level: number;
 };
 
-/** What a question may name: the model, and the codes of the data that the caller may see. */
+/** The names that a question may use: the model, and the codes of the data that the caller may see. */
 export type NameCatalogue = {
   metrics: readonly { code: string; dataset: string }[];
   datasets: readonly {

@@ -104,7 +104,7 @@ export function inEvents(
 const hasOwnMean = (code: string): boolean =>
   code === 'loans' || code === 'active_borrowers' || code === 'loans_per_borrower';
 
-/** What tells a class with many loans and too few copies. */
+/** The numbers that tell a class with many loans and too few copies. */
 const scarceMetrics = ['loans', 'loanable', 'turnover'];
 
 /** Returns whether a metric counts the copies of a stock in one place or state. */
@@ -155,7 +155,7 @@ function impliedMetrics(slots: Slots, catalogue: NameCatalogue): string[] {
   return marks.has('people') || marks.has('readers') || isOfReaders ? ['registered'] : [];
 }
 
-/** What can be crowded. */
+/** The dimensions whose members can be crowded. */
 const crowded = new Set(['library', 'district', 'hour', 'weekday']);
 
 /** The number of a question that names only what nothing else has. */

@@ -45,7 +45,7 @@ const isOfNow = (dataset: string, { datasets }: ReadingContext['catalogue']): bo
 const saysPast = ({ dates, compare }: Slots, today: string): boolean =>
   compare === null && dates.some(({ date }) => date.unit !== null && date.span.from !== today);
 
-/** What readers do in the words of a question without a number for it. */
+/** Returns whether a question names an event of readers without a number for it. */
 const leavesOutEvent = ({ metrics, events }: Slots): boolean =>
   events.some(({ code, isLeftOut }) => !isLeftOut && onlyEvents.has(code)) ||
   (metrics.length === 0 && events.some(({ isLeftOut }) => !isLeftOut));

@@ -39,7 +39,7 @@ function partOf(call: DecisionCall, { numbers, options }: Slots): Record<string,
   };
 }
 
-/** What a plan between some libraries would bring; null if the question does not name two of them. */
+/** Reads a question about the effect of a plan between libraries; null if it does not name two of them. */
 function readWhatIf(slots: Slots): MeaningInput | null {
   const libraries = librariesOf(slots) ?? [];
   if (libraries.length < 2) return { kind: 'askBack', because: 'ambiguous', about: 'library' };

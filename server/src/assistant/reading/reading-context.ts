@@ -5,11 +5,11 @@ import type { TokenContext } from './tokens.ts';
 /** A question that was read, with what was not understood of it. */
 export type Reading = { meaning: MeaningInput; unknown: readonly string[] };
 
-/** What a question may name, and what the question before it meant. */
+/** The names that a question may use, and the meaning of the question before it. */
 export type ReadingContext = TokenContext & {
   catalogue: NameCatalogue;
-  /** What the question before in the same conversation meant. */
+  /** The meaning of the question before in the same conversation. */
   before?: Meaning | null;
-  /** What a person may choose instead of a doubtful reading: another number by its code, or the reading as it is. */
+  /** The choice of a person in place of a doubtful reading: another number by its code, or the reading as it is. */
   chosen?: { metric: string } | 'asRead';
 };

@@ -5,7 +5,7 @@ import type { Ask, Mark } from '../lexicon/word.ts';
 /** The parts of a question, in the order in which they were said. */
 export type Slots = {
   metrics: string[];
-  /** What readers do, in order: the events of the metrics and the events named as such. */
+  /** The events of readers, in order: those of the metrics, and those named as such. */
   events: { code: string; at: number; isLeftOut: boolean }[];
   breakdowns: string[];
   members: NamedMember[];
@@ -32,7 +32,7 @@ export type Slots = {
   things: string[];
   /** True where numbers stand one behind another without “and”, so that one of them may be no number at all. */
   isLoose: boolean;
-  /** What no word of the lexicon explains. */
+  /** The parts that no word of the lexicon explains. */
   unknown: string[];
 };
 

@@ -19,7 +19,7 @@ const eventOfMetric: Readonly<Record<string, string>> = {
   registered: 'register',
 };
 
-/** What readers do in the words for a study, as in “days of visits”. */
+/** The events inside the words for a study, as in “days of visits”. */
 const eventsInside: readonly (readonly [RegExp, string])[] = [
   [/借|borrow|loan/, 'loan'], // chinese-ok: to borrow
   [/馆|来(?!还|借)|visit|come|came/, 'visit'], // chinese-ok: library, to come

@@ -9,7 +9,7 @@ export type WrittenTable = {
   columns: readonly { head: string; isNumber: boolean }[];
   rows: readonly (readonly string[])[];
   totals: readonly string[] | null;
-  /** What was cut, in words. */
+  /** The parts that were cut, in words. */
   notes: readonly string[];
 };
 

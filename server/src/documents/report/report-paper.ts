@@ -56,7 +56,7 @@ export type PaperPart =
       chart: PaperChart | null;
       /** True where the answer is one row of numbers, which are shown as numbers. */
       isNumbers: boolean;
-      /** What a reader must know about the numbers, such as days without data. */
+      /** Remarks on the numbers, such as days without data. */
       notes: readonly string[];
       definitions: readonly (readonly [string, string])[];
     }

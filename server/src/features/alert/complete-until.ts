@@ -3,7 +3,7 @@ import type { DataState } from '#analytics/answer/data-state.ts';
 import { toDay } from '#analytics/calendar/days.ts';
 import type { Resolved } from '#analytics/question/resolved.ts';
 
-/** What is known about a source of data: the last day of each raw event, its last load, and its usual age. */
+/** The facts about a source of data: the last day of each raw event, its last load, and its usual age. */
 export type AlertSource = {
   events: ReadonlyMap<string, string>;
   usual: ReadonlyMap<string, number>;

@@ -29,12 +29,12 @@ export type Asked = {
 };
 type AskCall = { caller: Caller; language: Language; signal: AbortSignal; origin: Origin };
 
-/** What a question was taken to mean, before it is answered. */
+/** The meaning in which a question is taken, before it is answered. */
 export type ReadAsked = {
   meaning: Meaning;
   unknown: readonly string[];
   glc: string;
-  /** What can be chosen where the question has several meanings. */
+  /** The choices where the question has several meanings. */
   choices: AskChoice[];
   /** The part that a model had in the reading. */
   model: ModelPart | null;

@@ -2,7 +2,7 @@ import { daysBetween } from '@stacksight/contract';
 
 export type DailySize = { day: string; bytes: number };
 
-/** What the growth of the last days says: known for too few days, no growth, or the days until the disk is full. */
+/** The forecast from the last days: known for too few days, no growth, or the days until the disk is full. */
 export type DiskForecast =
   | { kind: 'young'; days: number }
   | { kind: 'still'; days: number }

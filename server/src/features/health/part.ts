@@ -5,7 +5,7 @@ import words from './health-words.json' with { type: 'json' };
 
 export type HealthDeps = ServerDeps & { analytics: Pick<Analytics, 'state'>; timeZone: string };
 
-/** What a part says about itself. */
+/** The state of a part in words. */
 export type PartAnswer = {
   level: HealthLevel;
   says: string;

@@ -5,7 +5,7 @@ import { escapeHtml } from './subscription-words.ts';
 
 type MailParts = {
   title: string;
-  /** What the mail is, and which files it has. */
+  /** The sentences about the mail and its files. */
   about: readonly string[];
   /** The HTML of the picture; empty for none. */
   picture: string;

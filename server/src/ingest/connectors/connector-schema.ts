@@ -12,7 +12,7 @@ const sql = z.string().min(1).max(10_000);
 const Alternatives = z.union([sql, z.array(sql).min(1)]);
 export type Alternatives = z.infer<typeof Alternatives>;
 
-/** What stands for the time zone of the library in expressions, as a text of SQL. */
+/** The name of the library's time zone in expressions, as a text of SQL. */
 export const zoneName = 'zone';
 
 const lookBackDays = z.number().int().min(0).max(400);
@@ -89,7 +89,7 @@ export const ConnectorStream = z.strictObject({
     .optional(),
   /** Names of codes: columns `code`, `zh`, `en`. Such a stream fills no table. */
   names: z.enum(['library', 'location', 'rdtype', 'cirtype', 'event']).optional(),
-  /** What a row becomes, as in a mapping. */
+  /** The rows of the warehouse that a row becomes, as in a mapping. */
   targets: z.array(TargetRows).max(20).default([]),
 });
 export type ConnectorStream = z.infer<typeof ConnectorStream>;
@@ -105,7 +105,7 @@ export const Connector = z.strictObject({
   settings: z
     .array(z.strictObject({ name, title: both, usual: z.string().regex(/^\w{0,60}$/) }))
     .default([]),
-  /** What was learnt from the source about this connector, in both languages: how it was tried. */
+  /** How the connector was tried, in both languages. */
   tried: both,
   dictionaries: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /** Questions that the data of the system cannot answer, in the words of the console. */

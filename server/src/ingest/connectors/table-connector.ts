@@ -141,7 +141,7 @@ function timeColumn({ table, columns }: TargetRows): string | null {
   return time?.as === 'datetime' || time?.as === 'date' ? time.from : null;
 }
 
-/** What the values of a column bound a window as; null for texts, which sort by letters. */
+/** Returns the kind of time by which a column bounds a window; null for texts, which sort by letters. */
 function boundOf(type: string, system: DatabaseType): 'wall' | 'instant' | 'date' | null {
   const name = type.toLowerCase();
   if (/with time zone|timestamptz|datetimeoffset/.test(name)) return 'instant';

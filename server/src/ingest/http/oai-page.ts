@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { ServerRefusal } from '../sources/target.ts';
 
-/** What an answer of OAI-PMH 2.0 says beside its records. */
+/** The parts of an answer of OAI-PMH 2.0 beside its records. */
 export type OaiPage = {
   responseDate: Date | null;
   /** The code of an error such as noRecordsMatch; null where there is none. */

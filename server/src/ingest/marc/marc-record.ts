@@ -12,7 +12,7 @@ export type MarcField = {
   subfields: readonly MarcSubfield[];
 };
 
-/** What was not in order in a record that could still be read. */
+/** A fault of a record that could still be read. */
 export type MarcNote =
   | 'characters_lost'
   | 'characters_removed'

@@ -25,7 +25,7 @@ export type Choice = {
 /** A lower score means that neither the headings nor the values of a file tell what it holds. */
 const hopeless = -0.6;
 
-/** What names of files say besides their subject: 2024年各馆借阅统计, 2008-onwards-monthly-issues-by-branch. */
+/** Words in names of files besides their subject: 2024年各馆借阅统计, 2008-onwards-monthly-issues-by-branch. */
 const periodWords =
   /\d+年?|各馆|统计表?|[月年日]报表?|[-_ ](onwards|(month|year|dai|quarter)ly|annual|by[-_ ]\w+)/gi;
 

@@ -1,7 +1,7 @@
 import type { DayOrder } from '@stacksight/contract';
 import { isSerial, share } from './values.ts';
 
-/** What the days of a column tell: an order, nothing (`none`), or that they could be read in two ways (`unsure`). */
+/** The order of the parts of a column's days; `none` without days, `unsure` if they can be read in two ways. */
 export type OrderFound = DayOrder | 'none' | 'unsure';
 
 const twoWays = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?:\D|$)/;

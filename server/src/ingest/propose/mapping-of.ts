@@ -11,7 +11,7 @@ import { isPeriod } from './values.ts';
 export type FormMapping = {
   /** The mapping that the loader takes; null while the form has problems. */
   mapping: Mapping | null;
-  /** What is wrong with the form, in its own words. */
+  /** The faults of the form, in its own words. */
   problems: Sentence[];
 };
 

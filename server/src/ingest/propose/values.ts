@@ -112,7 +112,7 @@ const isChineseName: ValueTest = (value) =>
   (surnames.has(value.slice(0, 1)) || surnames.has(value.slice(0, 2))) &&
   !new RegExp(`[${personal.notInNames}]$`).test(value);
 
-/** What of a person the values of a column look like; null for none of it. */
+/** Returns the kind of personal data that the values of a column look like; null for none. */
 export function personIn(
   values: readonly string[],
 ): 'number' | 'passport' | 'contact' | 'name' | null {

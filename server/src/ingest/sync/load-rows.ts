@@ -26,7 +26,7 @@ import { keepReaders } from './keep-readers.ts';
 export type RowsRequest = {
   /** The name of the batch in the list of loads; without its digits it names the stream. */
   name: string;
-  /** What identifies the stream of a source among all batches. */
+  /** The name of the stream of a source among all batches. */
   identity: string;
   mapping: StreamMapping;
   glc: string;

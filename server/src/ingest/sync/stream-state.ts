@@ -1,7 +1,7 @@
 import type { ClearedDays } from '../batch/journal.ts';
 import type { UsedColumn } from './source-reader.ts';
 
-/** What is known of a stream of a rule after its last published batch. */
+/** The state of a stream of a rule after its last published batch. */
 export type StreamState = {
   /** The upper bound of the last window: a day for facts, a value of the cursor for things. */
   cursor: string | null;

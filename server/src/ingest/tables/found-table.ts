@@ -14,7 +14,7 @@ export type FoundTable = {
   /** The rows after the header; null where nobody has counted them. */
   rows: number | null;
   bytes: number;
-  /** What a sheet says above its header, such as the name of the library and the month. */
+  /** The text of a sheet above its header, such as the name of the library and the month. */
   title: string | null;
 };
 

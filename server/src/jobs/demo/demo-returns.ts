@@ -14,7 +14,7 @@ type DemoReturnDeps = Pick<ServerDeps, 'clock' | 'config' | 'engine' | 'store'> 
   analytics: Analytics;
 };
 
-/** What the staff entered, for the closed year and the year before. */
+/** The numbers that the staff entered, for the closed year and the year before. */
 const entries: Readonly<Record<string, readonly [number, number]>> = {
   staff: [186, 181],
   professionals: [131, 127],

@@ -39,7 +39,7 @@ type DemoPlan = {
   madeDaysAgo: number;
   approvedDaysAgo: number | null;
   copies: NewTransferRecord[];
-  /** What differs from the question of the other plans, and what its own question kept back. */
+  /** The parts of the form that differ from those of the other plans. */
   form?: typeof rotation;
   made?: MadePlan;
 };

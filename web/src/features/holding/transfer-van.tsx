@@ -7,7 +7,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import styles from './transfer-van.module.css';
 
 type WeekProps = {
-  /** What the boxes are of. */
+  /** The name of the days, for people who do not see the boxes. */
   label: string;
   /** The boxes from Monday to Sunday; null if they are not known or not limited. */
   boxes: readonly number[] | null | undefined;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const refreshMs = 5 * 60_000;
 const retryMs = 30_000;
 
-/** What a screen shows of its reports. */
+/** The state of a screen of reports. */
 export type ScreensState<Shown> = {
   /** The last answer; null before the first. */
   shown: Shown | null;

@@ -7,7 +7,7 @@ import styles from './scanning.module.css';
 
 type FieldProps = {
   label: string;
-  /** What the user has to do before scans are possible; null if scans are possible. */
+  /** The step that the user has to take before scans are possible; null if they are. */
   missing: string | null;
   /** A key whose change gives the focus back to the field, so that the next scan goes into the field. */
   turn?: number | string;

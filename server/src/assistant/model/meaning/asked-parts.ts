@@ -4,7 +4,7 @@ import type { ReadingContext } from '../../reading/reading-context.ts';
 import type { Slots } from '../../reading/slots.ts';
 import type { ExplainedWord, ModelReading } from './model-reading.ts';
 
-/** What a model takes a question to ask. */
+/** The reading of a question by a model that has a query. */
 export type AnsweredReading = Extract<ModelReading, { query: unknown }>;
 
 /**

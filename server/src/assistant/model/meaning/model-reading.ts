@@ -6,7 +6,7 @@ const ExplainedWord = z.strictObject({ word: z.string().max(200), code: z.string
 export type ExplainedWord = z.output<typeof ExplainedWord>;
 const words = z.array(ExplainedWord).max(20);
 
-/** What a model may answer to a question: a query with the words that it explains, or that it is not sure. */
+/** An answer of a model to a question: a query with the words that it explains, or that it is not sure. */
 export const ModelReading = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('query'), query: Query, shown: ShownAs.optional(), words }),
   z.strictObject({ kind: z.literal('why'), query: Query, words }),

@@ -3,7 +3,7 @@ import type { NameCatalogue } from '../../reading/catalogue.ts';
 import type { ModelPrompt } from '../wire/wire.ts';
 import { readingSchema } from './model-reading.ts';
 
-/** What a question may name, in words: the labels of the model, by code. */
+/** The names that a question may use: the labels of the model, by code. */
 export type SpokenCatalogue = {
   metrics: readonly { code: string; dataset: string; label: string }[];
   dimensions: readonly { code: string; label: string }[];

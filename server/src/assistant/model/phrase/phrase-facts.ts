@@ -24,7 +24,7 @@ export type PhraseFacts = {
   rows: readonly RowFacts[];
   /** The totals, or the only row of an answer without names. */
   whole: RowFacts | null;
-  /** What stands for each mark. */
+  /** The text behind each mark. */
   texts: ReadonlyMap<string, string>;
   /** True if the rows are steps of time, so that their order is not a rank. */
   isSeries: boolean;

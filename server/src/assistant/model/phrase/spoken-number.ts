@@ -3,7 +3,7 @@
 /** A number in a text: its value, the size of its last digit, and how it was written. */
 export type SpokenNumber = {
   value: number;
-  /** What one step of the last written digit is worth. */
+  /** The value of one step of the last written digit. */
   step: number;
   isPercent: boolean;
   /** The sign that was written; 0 without one. */

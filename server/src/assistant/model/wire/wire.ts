@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type ModelAddress = { kind: ModelKind; url: string; model: string; key: string };
 
 export type ModelMessage = { role: 'user' | 'assistant'; content: string };
-/** What a model is asked: its orders, the messages, and the function whose input is the answer, if one is wanted. */
+/** The request to a model: its orders, the messages, and the function whose input is the answer, if one is wanted. */
 export type ModelPrompt = {
   system: string;
   messages: readonly ModelMessage[];

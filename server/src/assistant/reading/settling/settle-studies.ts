@@ -28,5 +28,5 @@ export function nameStudies(slots: Slots): void {
     slots.rules.push('new_book_use');
 }
 
-/** What readers do first where one asks which part of them goes on. */
+/** The first events of questions about the share of readers who go on. */
 const begins = new Set(['register', 'reserve', 'search', 'visit', 'login']);

@@ -5,7 +5,7 @@ import type { AlertVerdict, AlertVerdicts } from './points.ts';
 const driftPause = 90;
 const drifts: ReadonlySet<AlertReason> = new Set(['decline', 'growth']);
 
-/** What was told last about a library: the day of the last alert, and of the last one about a slow change. */
+/** The last notices about a library: the day of the last alert, and of the last one about a slow change. */
 export type LastFired = { day: string | null; drift: string | null };
 
 /** Returns the verdicts to tell, in order, none within `pauseDays` after another one of the same library. */

@@ -3,7 +3,7 @@ import type { AlertReason } from '@stacksight/contract';
 /** The number of a day, a week or a month; null where it is not known. */
 export type SeriesPoint = { day: string; value: number | null };
 
-/** What the calendar says about a day; the empty holiday is no holiday. */
+/** The calendar's facts about a day; the empty holiday is no holiday. */
 export type DayMark = {
   holiday: string;
   /** The term of schools, such as `summer_holiday`. */

@@ -5,7 +5,7 @@ import { findAddress } from '#ingest/sources/dial.ts';
 import { hostOf, openPost } from '#ingest/sources/open-post.ts';
 import { postTrouble } from '#ingest/sources/post-trouble.ts';
 
-/** What came back from a parent. `refusal` is the code of the error with which it refused the call. */
+/** The reply of a parent. `refusal` is the code of the error with which it refused the call. */
 export type ParentReply = {
   status: number | null;
   trouble: SendingTrouble | null;

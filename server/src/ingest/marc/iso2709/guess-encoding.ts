@@ -5,7 +5,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 
 export type MarcEncoding = 'utf-8' | 'gb18030' | 'marc-8' | 'latin-1';
 
-/** What speaks for and against an encoding in the bytes of a record. */
+/** The evidence for and against an encoding in the bytes of a record. */
 type Evidence = {
   /** Letters of ANSEL, and its diacritics before a letter that they go with. */
   marcFor: number;

@@ -1,6 +1,6 @@
 import type { MarcDialect } from './dialect.ts';
 
-/** What a field of a record says about an item. */
+/** The value that a field of a record gives an item. */
 export type ItemValue =
   | 'barcode'
   | 'library'

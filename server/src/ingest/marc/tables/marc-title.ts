@@ -1,7 +1,7 @@
 import type { MarcRecord } from '../marc-record.ts';
 import { withoutPunctuation } from './values.ts';
 
-/** What both tables say of a title, besides the number of its record. */
+/** The columns of a title in both tables, besides the number of its record. */
 export type MarcTitle = {
   isbn: string;
   title: string;

@@ -19,7 +19,7 @@ type SheetJob = {
   onBytes: (bytes: number) => void;
 };
 
-/** What was written: the rows after the header, and the text above the header. */
+/** The result of writing a sheet: the rows after the header, and the text above the header. */
 export type WrittenSheet = { rows: number; bytes: number; title: string | null };
 
 /** The columns and merged cells of a sheet, which are known only after its last row. */

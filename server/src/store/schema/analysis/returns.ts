@@ -22,7 +22,7 @@ export type KeptField = {
   worked: number | null;
   value: number | null;
   entered: number | null;
-  /** What each load had brought to a number whose parts add up; absent for others. */
+  /** The amount of each load in a number whose parts add up; absent for others. */
   loads?: Readonly<Record<string, number>>;
 };
 /** A return as it was published, by the codes of its fields. */

@@ -2,7 +2,7 @@ import type { ReportMailState, SubscriptionForm } from '@stacksight/contract';
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** What a subscription sends and when, with the address of the console for links in mails. */
+/** The content and times of a subscription, with the address of the console for links in mails. */
 type KeptForm = Omit<SubscriptionForm, 'report' | 'to' | 'isEnabled'> & { publicUrl: string };
 
 /** Who gets which report by mail, and when. */

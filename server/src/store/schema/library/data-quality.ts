@@ -2,7 +2,7 @@ import type { QualityCheck } from '@stacksight/contract';
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** What the sentence about a finding needs beside its numbers. */
+/** The values of the sentence about a finding, beside its numbers. */
 export type FindingFacts = Readonly<Record<string, string>>;
 
 const place = {

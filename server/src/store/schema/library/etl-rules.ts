@@ -14,7 +14,7 @@ export const etlRule = pgTable('etl_rule', {
   modifiedBy: text('modified_by').notNull().default(''),
 });
 
-/** What is known of each stream of a rule. */
+/** The state of each stream of a rule. */
 export const etlState = pgTable(
   'etl_state',
   {
