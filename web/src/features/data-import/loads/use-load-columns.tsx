@@ -1,4 +1,4 @@
-import { type LoadBatch, type RowKind, rowKinds } from '@stacksight/contract';
+import type { LoadBatch, RowKind } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
@@ -22,8 +22,9 @@ export function useLoadColumns(): ResourceColumn<LoadRow>[] {
   const { t } = useTranslation(['data-import', 'data-import-words']);
   const sourceName = (source: string) => {
     if (source === 'sync' || source === 'push') return t(`loads.source.${source}`);
-    const isKind = rowKinds.some((kind) => kind === source);
-    return isKind ? t(`data-import-words:kind.${source as RowKind}.label`) : source;
+    // Mappings made in the browser are called after the kind of their rows, others have a name.
+    const kind = source as RowKind;
+    return t(`data-import-words:kind.${kind}.label`, { defaultValue: source });
   };
   const { full, date } = useFormat();
   const time = useTimeColumn();
