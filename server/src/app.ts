@@ -25,14 +25,14 @@ import { createOwnNotes } from '#store/config/own-notes.ts';
 import { createOwnSettings } from '#store/config/own-settings.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
 import { hasStandbys } from '#store/server/addresses.ts';
-import { createSharedSignal } from '#store/shared-signal.ts';
+import { createServerSignal } from '#store/server-signal.ts';
 import { type AppDeps, callPrefixesOf, createHandlers, createParts } from './handlers.ts';
 
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Adds the services that features share to the store, engine and other parts that main.ts or a test has opened. */
 export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
-  const noticed = createSharedSignal(opened.store, 'stacksight_noticed', opened.log);
+  const noticed = createServerSignal(opened.store, 'stacksight_noticed', opened.log);
   const tasks = createTasks(opened);
   const notify = createNotify({ ...opened, noticed, tasks });
   const { engine, clock, config, store } = opened;

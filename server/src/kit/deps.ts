@@ -7,7 +7,7 @@ import type { Log } from '#lib/log.ts';
 import type { Secrets } from '#lib/secrets.ts';
 import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
-import type { SharedSignal } from '#store/shared-signal.ts';
+import type { ServerSignal } from '#store/server-signal.ts';
 
 /** A text in both languages; each caller gets the text in the caller's language. */
 export type BilingualText = Readonly<Record<Language, string>>;
@@ -119,5 +119,5 @@ export type ServerDeps = {
   notify: Notify;
   tasks: Tasks;
   /** The signal that is raised in every server when there may be new notices. */
-  noticed: SharedSignal;
+  noticed: ServerSignal;
 };

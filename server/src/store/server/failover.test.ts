@@ -5,7 +5,7 @@ import { createLog } from '#lib/log.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 import { openStore, type Store } from '../open.ts';
 import { sysParam } from '../schema/records.ts';
-import { createSharedSignal } from '../shared-signal.ts';
+import { createServerSignal } from '../server-signal.ts';
 import { addressesOf, placeOf } from './addresses.ts';
 
 // A real PostgreSQL with a real standby, which takes over.
@@ -40,7 +40,7 @@ it('statements wait for the standby that takes over, and nothing acknowledged is
   await write('before');
   // The standby confirms what it has, so that the kill loses nothing that was acknowledged.
   await standbyHas('before');
-  const heard = createSharedSignal(store, 'test_failover', log);
+  const heard = createServerSignal(store, 'test_failover', log);
   await heard.wait(0, 10_000, signal);
 
   const leaders: AbortSignal[] = [];
