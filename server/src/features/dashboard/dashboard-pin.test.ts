@@ -22,7 +22,7 @@ let ana: TestClient;
 let lib: TestClient;
 let component = '';
 beforeAll(async () => {
-  app = await makeApp();
+  app = await makeApp({ start: new Date('2026-11-26T06:00:00Z') });
   const now = app.clock.now();
   const today = now.toISOString().slice(0, 10);
   await buildDemo(app.deps.engine, {
