@@ -97,6 +97,7 @@ export const errorCodes = [
   'import.too_large',
   'import.disk_full',
   'import.demo',
+  'import.group',
   'import.cannot',
   'import.not_loaded',
   'import.file_gone',

@@ -56,6 +56,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'import.too_large': 413,
   'import.disk_full': 507,
   'import.demo': 400,
+  'import.group': 403,
   'import.cannot': 400,
   'import.not_loaded': 409,
   'import.file_gone': 409,

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { assertMayChange, groupFor, holdsAll, type WarehouseGroup } from './scope.ts';
+import { groupFor, holdsAll, type WarehouseGroup } from './scope.ts';
 
 type Deps = { analytics: { state(): Promise<{ groups: readonly WarehouseGroup[] }> } };
 
@@ -19,7 +19,7 @@ export async function groupToFill(
   const { groups } = await deps.analytics.state();
   const glc = requested ?? (await usualGroupToFill(deps, caller));
   if (groups.some((group) => group.glc === glc && group.isDemo)) throw new AppError('import.demo');
-  assertMayChange(caller.scope, { glc });
+  if (!holdsAll(caller.scope, glc)) throw new AppError('import.group', { params: { glc } });
   return glc;
 }
 

@@ -182,7 +182,9 @@ describe('a rule', () => {
     expect((await looker.post(base, { json: rule() })).body.code).toBe('permission.denied');
     expect((await looker.get(`${base}/list`)).status).toBe(200);
     expect((await editor.get(`${base}/loads?glc=h`)).status).toBe(403);
-    expect((await editor.post(base, { json: rule({ glc: 'h' }) })).status).toBe(404);
+    const elsewhere = await editor.post(base, { json: rule({ glc: 'h' }) });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'import.group']);
+    expect(elsewhere.body.message).toContain('“h”');
     expect((await app.client.get(`${base}/list`)).status).toBe(401);
   });
 });
