@@ -1,14 +1,4 @@
-const listOfHosts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)(.*)$/;
-
-/**
- * Splits an address with several hosts, `postgres://user:password@one:5432,two:5432/database`, into the address of each
- * server; returns one address unchanged.
- */
-export function addressesOf(url: string): [string, ...string[]] {
-  const [, start = '', hosts = '', rest = ''] = listOfHosts.exec(url) ?? [];
-  const [first, ...others] = hosts.split(',').map((host) => `${start}${host}${rest}`);
-  return first === undefined || hosts === '' ? [url] : [first, ...others];
-}
+import { addressesOf } from '#lib/addresses.ts';
 
 /** Returns the hosts and the database of an address, without the user and the password. */
 export function placeOf(url: string): string {

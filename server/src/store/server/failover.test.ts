@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressesOf } from '#lib/addresses.ts';
 import { createLog } from '#lib/log.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 import { openStore, type Store } from '../open.ts';
 import { sysParam } from '../schema/records.ts';
 import { createServerSignal } from '../server-signal.ts';
-import { addressesOf, placeOf } from './addresses.ts';
+import { placeOf } from './addresses.ts';
 
 // A real PostgreSQL with a real standby, which takes over.
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { addressesOf } from '#lib/addresses.ts';
 import { isStoreUnavailable } from '../errors.ts';
-import { addressesOf } from './addresses.ts';
 
 // While a standby takes over, statements wait for it so long.
 const patienceMs = 8_000;
