@@ -29,7 +29,15 @@ export async function openSharedEngine(folder: string) {
 
   async function start(): Promise<void> {
     const library = findEngineLibrary();
-    child = spawnEngine({ library, configFile, data, logs, port, mayConfine: true });
+    child = spawnEngine({
+      library,
+      configFile,
+      data,
+      logs,
+      port,
+      nodePort: null,
+      mayConfine: true,
+    });
     const answers = () =>
       fetch(`http://127.0.0.1:${port}/ping`).then(
         ({ ok }) => ok,

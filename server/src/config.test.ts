@@ -43,3 +43,22 @@ describe('the language model', () => {
     }
   });
 });
+
+describe('a cluster of shards', () => {
+  const nodes = 'http://u:p@one:8123,two:8123/stacksight';
+
+  it('is named together with the addresses of its nodes', () => {
+    expect(readConfig({})).toMatchObject({ clickhouseUrl: null, clickhouseCluster: null });
+    expect(readConfig({ CLICKHOUSE_URL: nodes, CLICKHOUSE_CLUSTER: 'city' })).toMatchObject({
+      clickhouseUrl: nodes,
+      clickhouseCluster: 'city',
+    });
+    const wrong = [
+      [{ CLICKHOUSE_CLUSTER: 'city' }, 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL'],
+      [{ CLICKHOUSE_URL: nodes }, 'CLICKHOUSE_CLUSTER must name their cluster'],
+      [{ CLICKHOUSE_URL: nodes, CLICKHOUSE_CLUSTER: "a'b" }, 'CLICKHOUSE_CLUSTER: must be'],
+      [{ CLICKHOUSE_URL: 'ch://one' }, 'CLICKHOUSE_URL: must begin with http:'],
+    ] as const;
+    for (const [environment, words] of wrong) expect(() => readConfig(environment)).toThrow(words);
+  });
+});

@@ -19,7 +19,17 @@ const Environment = z.object({
       'must begin with postgres:// or postgresql://; several servers are written host:port,host:port',
     )
     .optional(),
-  CLICKHOUSE_URL: url(['http:', 'https:']).optional(),
+  CLICKHOUSE_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/([^@/?#\s]*@)?[^@/?#\s,]+(,[^@/?#\s,]+)*([/?]\S*)?$/,
+      'must begin with http:// or https://; the nodes of a cluster are written host:port,host:port',
+    )
+    .optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^\w+$/, 'must be the name of a cluster, of letters, digits and _')
+    .optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_PREFIX: z
     .string()
@@ -56,6 +66,7 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   clickhouseUrl: string | null;
+  clickhouseCluster: string | null;
   publicUrl: string | null;
   analyticsPrefix: string;
   timeZone: string;
@@ -95,6 +106,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(
       'SMTP_URL and MAIL_FROM are needed together: the mail server and the address of the sender.',
     );
+  if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined)
+    throw new Error('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL with the address of every node.');
+  if (env.CLICKHOUSE_CLUSTER === undefined && /^[^/]+\/\/[^/]*,/.test(env.CLICKHOUSE_URL ?? ''))
+    throw new Error(
+      'CLICKHOUSE_URL names several nodes, so CLICKHOUSE_CLUSTER must name their cluster.',
+    );
   refuseHalfModel(env);
   return toConfig(env);
 }
@@ -116,6 +133,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     clickhouseUrl: env.CLICKHOUSE_URL ?? null,
+    clickhouseCluster: env.CLICKHOUSE_CLUSTER ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
     analyticsPrefix: env.ANALYTICS_PREFIX,
     timeZone: env.TIME_ZONE,

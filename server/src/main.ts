@@ -98,7 +98,13 @@ async function open(config: Config, dataDir: string, log: Log) {
     return opened;
   });
   const settings = {
-    ...{ dataDir, url: config.clickhouseUrl, database: 'stacksight', log },
+    ...{
+      dataDir,
+      url: config.clickhouseUrl,
+      cluster: config.clickhouseCluster,
+      database: 'stacksight',
+      log,
+    },
     ...(config.databaseUrl === null ? {} : { inTurn: turnsOf(store) }),
   };
   const engine = openEngine(settings).then(async (opened) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
 import { copyImage } from './engine/engine-image.ts';
@@ -11,8 +12,11 @@ export { insertRows } from './engine/insert-rows.ts';
 export async function openTestDatabase(): Promise<Engine> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const url = withDatabase(inject('engineUrl'), database);
-  const engine = await openEngine({ dataDir: '', url, database, log: createLog('silent') });
-  await copyImage(engine);
+  const cluster = inject('engineCluster');
+  const log = createLog('silent');
+  const engine = await openEngine({ dataDir: '', url, cluster, database, log });
+  if (cluster === null) await copyImage(engine);
+  else await migrate(engine);
   const close = engine.close;
   return {
     ...engine,

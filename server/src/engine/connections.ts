@@ -77,8 +77,19 @@ function createHttpClient(
   });
 }
 
+const clusterSettings = {
+  // A table that is sharded is asked once for the inner statement, and its rows go to every shard.
+  distributed_product_mode: 'global',
+  // A shard that is away is an error and never a smaller number.
+  skip_unavailable_shards: 0,
+  // A statement that writes ends when its rows are on their shards.
+  distributed_foreground_insert: 1,
+  // Rows go to the shards of their own key, wherever they were read.
+  parallel_distributed_insert_select: '0',
+} as const;
+
 /** Makes the channel of the application's user, who can kill the statements of every user. */
-export function createAppChannel(connect: Channel['connect']): Channel {
+export function createAppChannel(connect: Channel['connect'], isCluster = false): Channel {
   const kill = async (queryId: string) => {
     // The first KILL may arrive before the statement that is to be killed, so a second one follows.
     for (const pauseMs of [0, 500]) {
@@ -97,6 +108,7 @@ export function createAppChannel(connect: Channel['connect']): Channel {
       // Analytic joins have their small table on the right. The planner guesses the sizes of tables and often holds the
       // events in memory instead, which makes the join seven times slower.
       query_plan_join_swap_table: 'false',
+      ...(isCluster ? clusterSettings : {}),
     },
     isLimitSent: true,
     maxAnswerBytes: 256 * 1024 * 1024,

@@ -75,6 +75,8 @@ export class EngineUnsupported extends Error {
 }
 
 const timeoutCodes: ReadonlySet<number> = new Set([159, 160]);
+/** The engine cannot reach another node of its cluster. */
+const shardCodes: ReadonlySet<number> = new Set([209, 210, 279]);
 const diskFull = /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .* not enough space/;
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -94,6 +96,11 @@ export function toEngineFailure(error: unknown, seconds: number): unknown {
   if (error instanceof ClickHouseError) {
     const code = Number(error.code);
     if (timeoutCodes.has(code)) return new EngineTimeout(seconds, error);
+    if (shardCodes.has(code))
+      return new EngineUnavailable(
+        'A shard of the analytics cluster cannot be reached. Try again in a moment.',
+        error,
+      );
     if (code === 243 || diskFull.test(error.message)) return new EngineDiskFull(error);
     return new EngineError(code, error.type ?? '', error.message.trim(), error);
   }

@@ -20,6 +20,7 @@ test('a url is read into the server, its users and the database', () => {
       deskExport: { user: 'desk', password: 'd/d' },
       plainExport: null,
     },
+    others: [],
     database: 'city',
   });
 });
@@ -34,7 +35,17 @@ test('a url without users and database means the default user and the database o
       deskExport: null,
       plainExport: null,
     },
+    others: [],
     database: null,
+  });
+});
+
+test('the nodes of a cluster are read one after another, with the users of the first', () => {
+  const read = readExternalUrl('http://li:pass@ch1:8123,ch2:8124,ch3/city?desk_user=desk');
+  expect(read).toMatchObject({
+    access: { url: 'http://ch1:8123', app: { user: 'li', password: 'pass' } },
+    others: ['http://ch2:8124', 'http://ch3'],
+    database: 'city',
   });
 });
 

@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { addressesOf } from '#lib/addresses.ts';
 import type { Log } from '#lib/log.ts';
 import type { EngineAccess } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { EngineError, EngineUnavailable } from './errors.ts';
 
-type External = { access: EngineAccess; database: string | null };
+type External = {
+  access: EngineAccess;
+  /** The addresses of the further nodes of a cluster. */
+  others: string[];
+  database: string | null;
+};
 
 const authenticationCodes: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 
@@ -12,11 +18,13 @@ const kinds = ['desk', 'plain', 'desk_export', 'plain_export'] as const;
 const userNames = kinds.flatMap((kind) => [`${kind}_user`, `${kind}_password`]);
 
 /**
- * Reads `http://user:password@host:port/database?desk_user=…&desk_password=…&plain_user=…&plain_password=…`. The users
+ * Reads `http://user:password@host:port/database?desk_user=…&desk_password=…&plain_user=…&plain_password=…`; the nodes of
+ * a cluster are written `host:port,host:port`. The users
  * for exports (`desk_export_user` and so on) are the same as those of the SQL desk unless given.
  */
 export function readExternalUrl(url: string): External {
-  const { origin, username, password, pathname, searchParams } = new URL(url);
+  const [one, ...others] = addressesOf(url);
+  const { origin, username, password, pathname, searchParams } = new URL(one);
   for (const name of searchParams.keys()) {
     if (!userNames.includes(name)) {
       throw new Error(`CLICKHOUSE_URL: "${name}" is not known; ${userNames.join(', ')} are.`);
@@ -39,6 +47,7 @@ export function readExternalUrl(url: string): External {
       deskExport: userOf('desk_export') ?? userOf('desk'),
       plainExport: userOf('plain_export') ?? userOf('plain'),
     },
+    others: others.map((other) => new URL(other).origin),
     database: database === '' ? null : database,
   };
 }

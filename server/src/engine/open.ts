@@ -3,6 +3,8 @@
 import { join, resolve } from 'node:path';
 import type { Log } from '#lib/log.ts';
 import { createReads, createWrites, type ReadingClient, type WritingClient } from './client.ts';
+import { requireCluster } from './cluster/check-cluster.ts';
+import { createClusterReads, createClusterWrites } from './cluster/cluster-writes.ts';
 import { createAppChannel, createConnections, type EngineAccess } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
@@ -19,6 +21,8 @@ export type EngineSettings = {
   dataDir: string;
   /** A ClickHouse server to use instead of the embedded engine. */
   url: string | null;
+  /** The cluster of the engine's configuration over which facts are sharded; none unless given. */
+  cluster?: string | null;
   /** The database to use if `url` names none. */
   database: string;
   log: Log;
@@ -37,6 +41,10 @@ export type Engine = ReadingClient &
     plainDesk: Desk | null;
     /** Counts the data versions that this process has written; every copy of the engine shares the count. */
     dataChanges: { count: number };
+    /** The cluster of the engine's configuration; null for one node. */
+    cluster: string | null;
+    /** Reads rows of every node of a cluster, such as those of `system.parts`; the first node's come first. */
+    rowsOfNodes: ReadingClient['rows'];
     /** Runs work that publishes rows, one after another among all that write to the engine. */
     inTurn<T>(work: () => Promise<T>): Promise<T>;
     /** Runs work while no statement of this process writes to the tables that people see. */
@@ -49,6 +57,8 @@ export type Engine = ReadingClient &
 
 type Backend = {
   current(): Promise<EngineAccess>;
+  /** The further nodes of a cluster. */
+  others: readonly EngineAccess[];
   close(): Promise<void>;
   database: string;
   hasDesk: boolean;
@@ -70,6 +80,8 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     if (settings.url !== null) {
       const [server] = await engine.rows<{ version: string }>('SELECT version() AS version');
       requireVersion(server?.version ?? '', (await backend.current()).url);
+      if (settings.cluster != null)
+        await requireCluster(engine, settings.cluster, 1 + backend.others.length);
     }
     return engine;
   } catch (error) {
@@ -94,16 +106,18 @@ async function openEmbedded({ dataDir, database, log }: EngineSettings): Promise
     throw error;
   }
   const seats = { hasDesk: true, hasPlain: true };
-  return { current, close, database, ...seats, isConfined, folder, idleSeconds: 50 };
+  return { current, others: [], close, database, ...seats, isConfined, folder, idleSeconds: 50 };
 }
 
 async function openExternal(url: string, { database, log }: EngineSettings): Promise<Backend> {
   const external = readExternalUrl(url);
   const { access } = external;
   const chosen = external.database ?? database;
-  await reachExternal(access, chosen, log);
+  const others = external.others.map((origin) => ({ ...access, url: origin }));
+  for (const node of [access, ...others]) await reachExternal(node, chosen, log);
   return {
     current: async () => access,
+    others,
     close: async () => undefined,
     database: chosen,
     hasDesk: access.desk !== null,
@@ -116,16 +130,20 @@ async function openExternal(url: string, { database, log }: EngineSettings): Pro
 
 async function createEngine(
   backend: Backend,
-  { log, inTurn = createTurns() }: EngineSettings,
+  { log, cluster = null, inTurn = createTurns() }: EngineSettings,
 ): Promise<Engine> {
   const { database, hasDesk, hasPlain, isConfined, folder } = backend;
   const connections = createConnections(backend.current, database, backend.idleSeconds);
-  const app = createAppChannel(() => connections.as('app'));
-  const reads = createReads(app);
-  const writes = createWrites(app);
+  const app = createAppChannel(() => connections.as('app'), cluster !== null);
+  const reads = cluster === null ? createReads(app) : createClusterReads(createReads(app));
+  const nodes = backend.others.map((access) => openNode(access, backend));
+  const writes =
+    cluster === null
+      ? createWrites(app)
+      : createClusterWrites(cluster, [{ reads, writes: createWrites(app) }, ...nodes]);
   const gate = createWriteGate();
   // The rights are given at the start, when the machine may be busy.
-  const keeper = { reads: toPatient(reads), writes, database, log };
+  const keeper = { reads: toPatient(reads), writes, database, log, isCluster: cluster !== null };
   const open = async (seat: 'desk' | 'plain', exports: 'deskExport' | 'plainExport') => {
     const access = await backend.current();
     const users = [access[seat]?.user ?? '', access[exports]?.user ?? ''];
@@ -139,6 +157,11 @@ async function createEngine(
       options?.isAside
         ? writes.insert(sql, body, params, options)
         : gate.write(() => writes.insert(sql, body, params, options)),
+    cluster,
+    rowsOfNodes: async <Row>(...asked: Parameters<ReadingClient['rows']>) =>
+      (
+        await Promise.all([{ reads }, ...nodes].map((node) => node.reads.rows<Row>(...asked)))
+      ).flat(),
     inTurn,
     withoutWrites: (work) => gate.without(work),
     freeze:
@@ -152,9 +175,20 @@ async function createEngine(
     plainDesk: hasPlain ? await open('plain', 'plainExport') : null,
     isHealthy: () => reads.rows('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),
     async close() {
-      await connections.close();
+      await Promise.all([connections, ...nodes].map((one) => one.close()));
       await backend.close();
     },
+  };
+}
+
+/** Opens a further node of a cluster, to which only statements that write go. */
+function openNode(access: EngineAccess, { database, idleSeconds }: Backend) {
+  const connections = createConnections(async () => access, database, idleSeconds);
+  const channel = createAppChannel(() => connections.as('app'), true);
+  return {
+    reads: createReads(channel),
+    writes: createWrites(channel),
+    close: connections.close,
   };
 }
 

@@ -9,6 +9,8 @@ export type ChildOptions = {
   data: string;
   logs: string;
   port: number;
+  /** The port at which other nodes of a cluster reach the engine; null for an engine alone. */
+  nodePort: number | null;
   /** True to try to confine the process to its files. */
   mayConfine: boolean;
 };
@@ -28,9 +30,9 @@ const stopSeconds = 5;
 
 /** Starts the engine's process, which ends when this process ends. */
 export function spawnEngine(options: ChildOptions): EngineChild {
-  const { library, configFile, data, logs, port, mayConfine } = options;
+  const { library, configFile, data, logs, port, nodePort, mayConfine } = options;
   const script = join(import.meta.dirname, mayConfine ? 'confined-child.ts' : 'child.ts');
-  const args = [script, library, configFile, data, logs, String(port)];
+  const args = [script, library, configFile, data, logs, String(port), String(nodePort ?? '')];
   // The child is detached, so that Ctrl-C reaches only the server, which then closes the engine in order.
   const child = spawn(process.execPath, args, {
     detached: true,

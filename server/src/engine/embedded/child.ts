@@ -6,7 +6,8 @@ import { DataType, load, open } from 'ffi-rs';
 // Only this user may read the engine's files in any folder.
 process.umask(0o077);
 
-const [library = '', configFile = '', data = '', , port = ''] = process.argv.slice(2);
+const [library = '', configFile = '', data = '', , port = '', nodePort = ''] =
+  process.argv.slice(2);
 
 // The parent holds the other end of this pipe and never writes, so the end of the pipe means that the parent is gone.
 // The engine then gets SIGKILL: its exit handlers must not run beside its threads, and acknowledged rows are on disk.
@@ -16,14 +17,15 @@ for (const event of ['end', 'close', 'error']) {
 }
 parent.resume();
 
-const startUp =
-  'SYSTEM START LISTEN HTTP; SELECT sleepEachRow(3) FROM numbers(1000000000000) SETTINGS max_block_size=1 FORMAT Null';
+const listens = ['HTTP', ...(nodePort === '' ? [] : ['TCP'])];
+const startUp = `${listens.map((one) => `SYSTEM START LISTEN ${one}; `).join('')}SELECT sleepEachRow(3) FROM numbers(1000000000000) SETTINGS max_block_size=1 FORMAT Null`;
 const argv = [
   'clickhouse-local',
   `--config-file=${configFile}`,
   `--path=${data}`,
   '--listen_host=127.0.0.1',
   `--http_port=${port}`,
+  ...(nodePort === '' ? [] : [`--tcp_port=${nodePort}`]),
   `--query=${startUp}`,
 ];
 

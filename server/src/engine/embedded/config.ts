@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { everywhereCluster } from '../cluster/layout.ts';
+import type { Credentials } from '../connections.ts';
 import { type UsersInput, usersXml } from './users.ts';
 
 const megabyte = 1024 * 1024;
@@ -24,6 +26,7 @@ export function engineMemoryBytes(): number {
 export function writeConfig(
   { run, data, logs }: { run: string; data: string; logs: string },
   users: Omit<UsersInput, 'deskMemoryBytes'>,
+  cluster?: OwnCluster,
 ): string {
   const memoryBytes = engineMemoryBytes();
   const usersFile = join(run, 'users.xml');
@@ -31,7 +34,7 @@ export function writeConfig(
   const deskMemoryBytes = Math.floor(memoryBytes / 4);
   for (const folder of [data, logs, run]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(usersFile, usersXml({ ...users, deskMemoryBytes }), { mode: 0o600 });
-  writeFileSync(configFile, configXml({ usersFile, logs, memoryBytes }), { mode: 0o600 });
+  writeFileSync(configFile, configXml({ usersFile, logs, memoryBytes, cluster }), { mode: 0o600 });
   return configFile;
 }
 
@@ -42,9 +45,25 @@ const quietLoggers = [
   'BackgroundSchedulePool/BgStrmSchPool',
 ];
 
-type ConfigInput = { usersFile: string; logs: string; memoryBytes: number };
+/** The nodes of a cluster on this machine, each a shard of its own, by the ports at which they hear each other. */
+export type OwnCluster = {
+  name: string;
+  /** The word by which the nodes know each other. */
+  secret: string;
+  ports: readonly number[];
+  /** The application's user, the same on every node. */
+  app: Credentials;
+  ownPort: number;
+};
 
-function configXml({ usersFile, logs, memoryBytes }: ConfigInput): string {
+type ConfigInput = {
+  usersFile: string;
+  logs: string;
+  memoryBytes: number;
+  cluster: OwnCluster | undefined;
+};
+
+function configXml({ usersFile, logs, memoryBytes, cluster }: ConfigInput): string {
   return `<clickhouse>
   <users_config>${escapeXml(usersFile)}</users_config>
   <user_directories><users_xml><path>${escapeXml(usersFile)}</path></users_xml></user_directories>
@@ -71,8 +90,24 @@ function configXml({ usersFile, logs, memoryBytes }: ConfigInput): string {
   <os_threads_nice_value_merge_mutate>10</os_threads_nice_value_merge_mutate>
   <background_pool_size>4</background_pool_size>
   <background_schedule_pool_size>16</background_schedule_pool_size>
+  ${cluster === undefined ? '' : clusterXml(cluster)}
 </clickhouse>
 `;
+}
+
+/** Writes a cluster of shards, and one whose only shard has every node as a replica that gets each row. */
+function clusterXml({ name, secret, ports }: OwnCluster): string {
+  const replicas = ports.map(
+    (port) => `<replica><host>127.0.0.1</host><port>${port}</port></replica>`,
+  );
+  const one = (called: string, shards: readonly string[]) => `<${called}>
+      <secret>${escapeXml(secret)}</secret>
+      ${shards.map((inside) => `<shard><internal_replication>false</internal_replication>${inside}</shard>`).join('')}
+    </${called}>`;
+  return `<remote_servers replace="1">
+    ${one(name, replicas)}
+    ${one(everywhereCluster(name), [replicas.join('')])}
+  </remote_servers>`;
 }
 
 function escapeXml(text: string): string {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Credentials, EngineAccess } from '../connections.ts';
 import { DataFolderInUse, EngineDiskFull, EngineUnavailable } from '../errors.ts';
 import { type EngineChild, spawnEngine } from './child-process.ts';
-import { foldersOf, writeConfig } from './config.ts';
+import { foldersOf, type OwnCluster, writeConfig } from './config.ts';
 import { findEngineLibrary } from './platform.ts';
 import { createCredentials, type DeskPolicies } from './users.ts';
 
@@ -20,6 +20,8 @@ export type ProcessOptions = {
   plainGrants: readonly string[];
   /** The row policies for all users of the SQL desk. */
   deskPolicies: DeskPolicies;
+  /** The cluster of shards that the engine is a node of; tests make one of several engines. */
+  cluster?: OwnCluster;
 };
 
 /** The embedded engine has every user of `EngineAccess`. */
@@ -50,7 +52,7 @@ export async function startEngineProcess(options: ProcessOptions): Promise<Engin
 
 async function startOnFreePort(library: string, options: ProcessOptions): Promise<EngineProcess> {
   const inUseUntil = Date.now() + inUseSeconds * 1000;
-  let mayConfine = process.platform === 'linux';
+  let mayConfine = process.platform === 'linux' && options.cluster === undefined;
   for (let attempt = 1; ; ) {
     const started = await startOnce(library, options, mayConfine);
     if (typeof started !== 'string') return started;
@@ -72,12 +74,12 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
 
 async function startOnce(
   library: string,
-  { folder, deskGrants, plainGrants, deskPolicies }: ProcessOptions,
+  { folder, deskGrants, plainGrants, deskPolicies, cluster }: ProcessOptions,
   mayConfine: boolean,
 ): Promise<EngineProcess | string> {
   const { data, logs, runs } = foldersOf(folder);
   const seats = {
-    app: createCredentials('app'),
+    app: cluster?.app ?? createCredentials('app'),
     desk: createCredentials('desk'),
     plain: createCredentials('plain'),
     deskExport: createCredentials('desk_export'),
@@ -85,9 +87,12 @@ async function startOnce(
   };
   const run = join(runs, randomUUID());
   const users = { ...seats, deskGrants, plainGrants, deskPolicies };
-  const configFile = writeConfig({ run, data, logs }, users);
+  const configFile = writeConfig({ run, data, logs }, users, cluster);
   const port = await freePort();
-  const child = spawnEngine({ library, configFile, data, logs, port, mayConfine });
+  const child = spawnEngine({
+    ...{ library, configFile, data, logs, port, mayConfine },
+    nodePort: cluster?.ownPort ?? null,
+  });
   const ended = child.ended.finally(() => rmSync(run, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
   const words = await Promise.race([ended, firstAnswer(url, seats.app, child)]);

@@ -55,6 +55,7 @@ const appEngines = [
   'Null',
   'Join',
   'Merge',
+  'Distributed',
 ];
 const appGrants = [
   `GRANT SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, CREATE VIEW, CREATE DICTIONARY,
@@ -87,7 +88,9 @@ export function usersXml(input: UsersInput): string {
   const common =
     '<cancel_http_readonly_queries_on_client_close>1</cancel_http_readonly_queries_on_client_close>' +
     '<output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>' +
-    '<http_max_field_value_size>104857600</http_max_field_value_size>';
+    '<http_max_field_value_size>104857600</http_max_field_value_size>' +
+    // On a cluster, a sharded table in an inner statement is asked once. One node ignores it.
+    '<distributed_product_mode>global</distributed_product_mode>';
   return `<clickhouse>
   <profiles>
     <default><http_max_field_value_size>104857600</http_max_field_value_size></default>
@@ -103,7 +106,7 @@ export function usersXml(input: UsersInput): string {
   </profiles>
   <quotas>
     <default/>
-    <start><interval><duration>315360000</duration><queries>2</queries></interval></start>
+    <start><interval><duration>315360000</duration><queries>3</queries></interval></start>
   </quotas>
   <users>
     <default>

@@ -1,5 +1,6 @@
 import type { BoundParams } from '#analytics/compile/statement.ts';
 import type { QueryScope } from '#analytics/question/scope.ts';
+import { rowsTable } from '#engine/cluster/layout.ts';
 import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';
 import { libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
@@ -21,21 +22,28 @@ export async function listColumns(
     `SELECT table, name AS column, type, is_in_sorting_key AS isKey FROM system.columns
 WHERE database = {database:String} AND table IN {tables:Array(String)} AND default_kind != 'ALIAS'
 ORDER BY table, position`,
-    { database: engine.database, tables },
+    { database: engine.database, tables: tables.map((table) => rowsTable(engine.cluster, table)) },
   );
-  return rows.map((row) => ({ ...row, isKey: Number(row.isKey) === 1 }));
+  return rows.map((row) => ({
+    ...row,
+    table: row.table.replace(/_local$/, ''),
+    isKey: Number(row.isKey) === 1,
+  }));
 }
 
-/** Returns the size of each table on disk; empty if the engine does not report it. */
+/** Returns the size of each table on the disks of all nodes; empty if the engine does not report it. */
 export async function listTableSizes(engine: Engine): Promise<Map<string, number>> {
   const rows = await engine
-    .rows<{ table: string; bytes: number }>(
+    .rowsOfNodes<{ table: string; bytes: number }>(
       `SELECT table, toFloat64(sum(bytes_on_disk)) AS bytes FROM system.parts
 WHERE database = {database:String} AND active GROUP BY table`,
       { database: engine.database },
     )
     .catch(() => []);
-  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
+  const byTable = Map.groupBy(rows, ({ table }) => table.replace(/_local$/, ''));
+  return new Map(
+    [...byTable].map(([table, all]) => [table, all.reduce((sum, { bytes }) => sum + bytes, 0)]),
+  );
 }
 
 const fromOf = ({ table, entry }: TablePlace) => `${table}${entry.hasVersions ? ' FINAL' : ''}`;

@@ -5,13 +5,18 @@ const seconds = 4;
 /** Returns the size and the work of the warehouse. */
 export async function readEngine(engine: Engine) {
   const { database } = engine;
-  const [parts] = await engine.rows<{ bytes: number; rows: number; parts: number; most: number }>(
-    `SELECT sum(onDisk) AS bytes, sum(held) AS rows, sum(pieces) AS parts, max(pieces) AS most FROM (
-      SELECT sum(bytes_on_disk) AS onDisk, sum(rows) AS held, count() AS pieces
+  const nodes = await engine.rowsOfNodes<
+    Record<'bytes' | 'rows' | 'shared' | 'parts' | 'most', number>
+  >(
+    `SELECT sum(onDisk) AS bytes, sum(held) AS rows, sumIf(held, NOT endsWith(table, '_local')) AS shared,
+        sum(pieces) AS parts, max(pieces) AS most FROM (
+      SELECT table, sum(bytes_on_disk) AS onDisk, sum(rows) AS held, count() AS pieces
       FROM system.parts WHERE active AND database = {database:String} GROUP BY table)`,
     { database },
     { seconds },
   );
+  const sum = (count: (node: (typeof nodes)[number], at: number) => number) =>
+    nodes.reduce((total, node, at) => total + count(node, at), 0);
   const [now] = await engine.rows<{ version: string; running: number }>(
     'SELECT version() AS version, (SELECT count() FROM system.processes) - 1 AS running',
     {},
@@ -20,11 +25,12 @@ export async function readEngine(engine: Engine) {
   return {
     version: now?.version ?? '',
     running: now?.running ?? 0,
-    bytes: parts?.bytes ?? 0,
-    rows: parts?.rows ?? 0,
-    parts: parts?.parts ?? 0,
+    bytes: sum(({ bytes }) => bytes),
+    // A table that is whole on every node counts once.
+    rows: sum(({ rows, shared }, at) => (at === 0 ? rows : rows - shared)),
+    parts: sum(({ parts }) => parts),
     /** The parts of the table that has the most. */
-    mostParts: parts?.most ?? 0,
+    mostParts: Math.max(0, ...nodes.map(({ most }) => most)),
   };
 }
 

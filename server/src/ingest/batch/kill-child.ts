@@ -9,6 +9,8 @@ export type KillPlan = {
   dataDir: string;
   /** The external engine; null for an embedded engine. */
   url: string | null;
+  /** The cluster of shards of the external engine; null for one node. */
+  cluster: string | null;
   database: string;
   path: string;
   glc: string;
@@ -31,8 +33,8 @@ const plan = process.argv[2];
 if (plan !== undefined && process.argv[1] === import.meta.filename) await run(JSON.parse(plan));
 
 async function run(plan: KillPlan): Promise<void> {
-  const { dataDir, url, database, path, glc, replace } = plan;
-  const engine = await openEngine({ dataDir, url, database, log: createLog('silent') });
+  const { dataDir, url, cluster, database, path, glc, replace } = plan;
+  const engine = await openEngine({ dataDir, url, cluster, database, log: createLog('silent') });
   const counter: Counter = { start: -1, rows: -1 };
   await loadFiles(
     killing(engine, plan, counter),

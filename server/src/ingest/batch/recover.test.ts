@@ -46,6 +46,7 @@ async function runChild(plan: Partial<KillPlan> & { glc: string }): Promise<numb
   const whole: KillPlan = {
     dataDir: '',
     url: withDatabase(inject('engineUrl'), engine.database),
+    cluster: engine.cluster,
     database: engine.database,
     path: file,
     replace: false,
@@ -138,6 +139,7 @@ test('after the embedded engine and its server are killed, the next start comple
     const plan = {
       dataDir,
       url: null,
+      cluster: null,
       database: 'stacksight',
       glc,
       statement,

@@ -54,7 +54,7 @@ async function noteItems(engine: Engine, scope: LoanScope, touched: string): Pro
     sources
       .map((table) => `SELECT DISTINCT ${columns} FROM ${table} WHERE ${where}`)
       .join(' UNION ALL ');
-  const readers = from('reader_key', `event = 'loan' AND barcode != '' AND reader_key != 0`);
+  const readers = `SELECT reader_key FROM (${from('reader_key', `event = 'loan' AND barcode != '' AND reader_key != 0`)})`;
   await engine.command(`CREATE TABLE ${name} (barcode String) ENGINE = MergeTree ORDER BY barcode`);
   await engine.command(
     `INSERT INTO ${name} SELECT DISTINCT barcode FROM (
