@@ -7,6 +7,7 @@ import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
 import { choosePeriods, withoutOuter } from './choose-periods.ts';
 import { doubtOf } from './doubt.ts';
 import { followUp } from './follow-up.ts';
+import { mendHomophones } from './pieces/homophones.ts';
 import { hasLooseMetrics } from './pieces/loose-metrics.ts';
 import { withoutPurpose } from './pieces/purpose.ts';
 import { mendSpelling } from './pieces/spelling.ts';
@@ -23,7 +24,7 @@ import { toTokens } from './tokens.ts';
 
 /** Reads a question of a person; where it is not clear, the meaning says what to ask back. */
 export function readQuestion(text: string, context: ReadingContext): Reading {
-  const plain = mendSpelling(toPlain(text), context);
+  const plain = mendSpelling(mendHomophones(toPlain(text), context), context);
   const tokens = withoutPurpose(toTokens(plain, context), plain);
   const slots = { ...withBins(toSlots(tokens), plain), isLoose: hasLooseMetrics(tokens, plain) };
   const meaning = withoutDoubt(slots, context);

@@ -7,7 +7,13 @@ import { isInsideWord } from '../words/plain.ts';
 
 /** A piece of a question with what it may mean; a word may be one that an analyst has taught. */
 export type Token = { text: string; at: number } & (
-  | { is: 'words'; readings: readonly Word[]; isTaught?: boolean }
+  | {
+      is: 'words';
+      readings: readonly Word[];
+      isTaught?: boolean;
+      /** The known word that the piece sounds like. */
+      heard?: string;
+    }
   | { is: 'date'; date: DateWords }
   | { is: 'number'; value: number }
   /** A title in quotation marks. */
@@ -25,9 +31,14 @@ const silent = /[\s,.;:!?'…·，。；：！？、（）()\-–—/\\[\]{}×�
 /**
  * Cuts a plain text into known pieces. Of all ways to cut it, the cheapest is taken: signs that nothing explains cost
  * most, then each piece, and words that say nothing more than those that do. What nothing explains becomes unknown pieces.
+ * `moreAt` gives further pieces that may begin at a place.
  */
-export function toTokens(text: string, context: TokenContext): Token[] {
-  const ways = cheapestWays(text, context);
+export function toTokens(
+  text: string,
+  context: TokenContext,
+  moreAt: (at: number) => readonly Token[] = () => [],
+): Token[] {
+  const ways = cheapestWays(text, context, moreAt);
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -41,7 +52,11 @@ export function toTokens(text: string, context: TokenContext): Token[] {
 /** From a place on, the cost of the cheapest way to cut the rest, and its first piece; null for punctuation. */
 type Way = { cost: number; token: Token | null };
 
-function cheapestWays(text: string, context: TokenContext): Way[] {
+function cheapestWays(
+  text: string,
+  context: TokenContext,
+  moreAt: (at: number) => readonly Token[],
+): Way[] {
   const ways: Way[] = [];
   for (let at = text.length - 1; at >= 0; at--) {
     const sign = text[at] ?? '';
@@ -50,7 +65,7 @@ function cheapestWays(text: string, context: TokenContext): Way[] {
     let best: Way = isSilent
       ? { cost: after + nothingCost, token: null }
       : { cost: after + unknownCost, token: { is: 'unknown', text: sign, at } };
-    for (const token of tokensAt(text, at, context)) {
+    for (const token of [...tokensAt(text, at, context), ...moreAt(at)]) {
       const cost = costOf(token) + (ways[at + token.text.length]?.cost ?? 0);
       if (cost < best.cost - nearlyNothing) best = { cost, token };
     }
@@ -66,16 +81,22 @@ const fillerCost = 0.3;
 const particleCost = 0.1;
 const nothingCost = 0.01;
 const nearlyNothing = 1e-9;
+const heardCost = 0.7;
+const heardPairCost = 1.6;
 const particles = new Set(['的', '了', '吗', '呢', '吧', '啊', '呀', '得', ' ', 'the', 'a', 'of']); // chinese-ok: particles
 
 function costOf(token: Token): number {
   if (token.is === 'quoted') return 0;
+  if (token.is === 'words' && token.heard !== undefined)
+    return wordCost + (token.text.length > 2 ? heardCost : heardPairCost);
   // What a person has taught goes before every other way to cut the text.
   if (token.is === 'words' && token.isTaught === true) return -token.text.length;
   if (particles.has(token.text)) return particleCost;
   const isAll = (kind: Word['is']) =>
     token.is === 'words' && token.readings.every(({ is }) => is === kind);
   if (isAll('unclear')) return 2 * wordCost;
+  // “Readers who borrowed” are no person to be named.
+  if (isAll('refused') && token.text.startsWith('who ')) return 2 * wordCost;
   return isAll('filler') ? fillerCost + (token.text.length - 1) * particleCost : wordCost;
 }
 
