@@ -117,6 +117,12 @@ export function toWords(
       if (month === null || day === null || last === null) return null;
       return newest((year) => daysOf(year, month, day, last), 'day');
     }
+    case 'thirdOfMonth': {
+      const back = unitBack(today, 'month', parts.before === undefined ? 0 : 1).from;
+      const name = month ?? Number(back.slice(5, 7));
+      const third = (year: number) => thirdOf(year, name, parts.third ?? '');
+      return month === null ? of(third(Number(back.slice(0, 4))), null) : newest(third, null);
+    }
     case 'dayOfMonth':
       return day === null ? null : of(newestDayOfMonth(today, day), 'day');
     case 'lastHalfYear':
@@ -220,6 +226,14 @@ function weekdaysOf({ weekdays }: DateGrammar, parts: DateParts, today: string):
   );
   return { ...present(today, 'week', weekdays[parts.week ?? ''] ?? 0), weekdays: codes };
 }
+
+/** Returns the first ten days of a month, the next ten, or the rest. */
+function thirdOf(year: number, month: number, third: string): DaySpan {
+  const { from, to } = monthsOf(year, month, 1);
+  const at = firstHalf.has(third.codePointAt(0) ?? 0) ? 0 : third === lastThird ? 2 : 1;
+  return { from: addDays(from, 10 * at), to: at === 2 ? to : addDays(from, 10 * at + 10) };
+}
+const lastThird = '下'; // chinese-ok: the last ten days
 
 /** Returns one day; null for a day that does not exist. */
 export function dayOf(year: number, month: number, day: number): DaySpan | null {

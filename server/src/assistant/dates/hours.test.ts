@@ -9,6 +9,9 @@ it.each([
   ['after 6 pm', 18, 23],
   ['between 9 am and noon', 9, 11],
   ['before 8 am', 0, 7],
+  ['下午2点到5点', 14, 16],
+  ['after six in the evening', 18, 23],
+  ["in the evenings after six o'clock", 18, 23],
 ])('reads “%s” as hours %d to %d', (text, first, last) => {
   const { codes, length } = readHours(text, 0) ?? { codes: [], length: 0 };
   expect([Number(codes[0]), Number(codes.at(-1)), codes.length, length]).toEqual([

@@ -17,7 +17,7 @@ const between = new RegExp(
   'y',
 );
 const after = new RegExp(
-  `(?:每天|每晚)?(?:${time('A')})(?:以后|之后|后|往后|起|开始|onwards?| and later| or later)|(?:in the evenings? |in the mornings? |in the afternoons? )?(?:after|from) (?:${time('B')})(?: onwards?| on)?`, // chinese-ok: every day, after
+  `(?:每天|每晚)?(?:${time('A')})(?:以后|之后|后|往后|起|开始|onwards?| and later| or later)|(?:in the (?<dayP>evening|morning|afternoon)s? )?(?:after|from) (?:${time('B')})(?: onwards?| on)?`, // chinese-ok: every day, after
   'y',
 );
 const before = new RegExp(
@@ -34,8 +34,9 @@ function readBetween(text: string, at: number): HourWords | null {
   const match = matchAt(between, text, at);
   const [from, to] = [hourOf(match?.groups, 'A'), hourOf(match?.groups, 'B')];
   if (match === null || from === null || to === null || !isClock(match[0])) return null;
-  const isHalfSaid = from > to && from >= 12;
-  return hours(isHalfSaid ? from - 12 : from, to === 0 ? 24 : to, match[0]);
+  // “From 2 to 5 in the afternoon” says the half of the day once.
+  const isLateEnd = to > 0 && to < 12 && from > to && to + 12 > from;
+  return hours(from, isLateEnd ? to + 12 : to === 0 ? 24 : to, match[0]);
 }
 
 function readFrom(text: string, at: number): HourWords | null {
@@ -51,7 +52,8 @@ function readBefore(text: string, at: number): HourWords | null {
 }
 
 /** A bare numeral is no hour: “between 3 and 5” may be ages. */
-const isClock = (text: string): boolean => /[点时:]|am|pm|a\.m|p\.m|o'clock|noon|mid/.test(text); // chinese-ok: o'clock
+const isClock = (text: string): boolean =>
+  /[点时:]|am|pm|a\.m|p\.m|o'clock|noon|mid|evening|morning/.test(text); // chinese-ok: o'clock
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -64,7 +66,7 @@ function hourOf(groups: Groups | undefined, mark: 'A' | 'B'): number | null {
   const hour = said === undefined ? null : toNumber(said);
   if (hour === null || hour > 24) return null;
   const isLate = /下午|傍晚|晚|夜|pm|p\.m|afternoon|evening/.test(
-    `${of('part') ?? ''} ${of('half') ?? ''} ${of('day') ?? ''}`,
+    `${of('part') ?? ''} ${of('half') ?? ''} ${of('day') ?? groups.dayP ?? ''}`,
   ); // chinese-ok: afternoon, evening, night
   return isLate && hour < 12 ? hour + 12 : hour;
 }

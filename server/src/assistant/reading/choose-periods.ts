@@ -1,14 +1,40 @@
 import { addMonths, type ComparedPeriod } from '@stacksight/contract';
 import type { DateWords } from '../dates/date-words.ts';
+import { addUnits, startOf } from '../dates/spans.ts';
+import type { Slots } from './slots.ts';
 
 /** “This year, at the Spring Festival” and “this month from the 1st to the 15th” name one period, the inner one. */
-export function withoutOuter(dates: readonly DateWords[]): readonly DateWords[] {
+export function withoutOuter(said: Slots['dates']): readonly DateWords[] {
+  const dates = said.map(({ date }) => date);
   const [one, two] = dates;
   if (one === undefined || two === undefined || dates.length > 2) return dates;
   const isSame = one.span.from === two.span.from && one.span.to === two.span.to;
-  const inner = isSame ? one : innerOf(one, two);
+  const inner = isSame ? one : isBeside(said) ? besideOf(one, two) : innerOf(one, two);
   return inner === null ? dates : [inner];
 }
+
+const isBeside = ([one, two]: Slots['dates']): boolean =>
+  one !== undefined && two !== undefined && two.at - one.at - one.text.length < 2;
+
+/** “This month of last year” and “of last month, the 1st to the 15th”: the inner period in the outer one. */
+function besideOf(outer: DateWords, inner: DateWords): DateWords | null {
+  const isOfMonth = outer.unit === 'month' && inner.unit === 'day' && !inner.hasYear;
+  if (isOfMonth && inner.count === undefined) {
+    const months = monthOf(outer) - monthOf(inner);
+    const [from, to] = [inner.span.from, inner.span.to].map((day) => addMonths(day, months));
+    const span = { from: from ?? '', to: to ?? '' };
+    return span.from >= outer.span.from && span.to <= outer.span.to ? { ...inner, span } : null;
+  }
+  const unit = inner.named === 'thisMonth' ? 'month' : inner.unit === 'quarter' ? 'quarter' : null;
+  if (outer.unit === 'year' && unit !== null && !inner.hasYear) {
+    const from = addMonths(startOf(inner.span.from, unit), 12 * (yearIn(outer) - yearIn(inner)));
+    return { ...inner, span: { from, to: addUnits(from, 1, unit) }, named: null };
+  }
+  return innerOf(outer, inner);
+}
+
+const monthOf = ({ span }: DateWords): number =>
+  12 * Number(span.from.slice(0, 4)) + Number(span.from.slice(5, 7));
 
 function innerOf(outer: DateWords, inner: DateWords): DateWords | null {
   if (outer.unit !== 'year' && outer.unit !== 'month') return null;

@@ -8,6 +8,7 @@ import { choosePeriods, withoutOuter } from './choose-periods.ts';
 import { doubtOf } from './doubt.ts';
 import { followUp } from './follow-up.ts';
 import { mendHomophones } from './pieces/homophones.ts';
+import { hasLooseDates } from './pieces/loose-dates.ts';
 import { hasLooseMetrics } from './pieces/loose-metrics.ts';
 import { withoutPurpose } from './pieces/purpose.ts';
 import { mendSpelling } from './pieces/spelling.ts';
@@ -27,6 +28,7 @@ export function readQuestion(text: string, context: ReadingContext): Reading {
   const plain = mendSpelling(mendHomophones(toPlain(text), context), context);
   const tokens = withoutPurpose(toTokens(plain, context), plain);
   const slots = { ...withBins(toSlots(tokens), plain), isLoose: hasLooseMetrics(tokens, plain) };
+  if (hasLooseDates(slots.dates, plain)) slots.options.add('looseDates');
   const meaning = withoutDoubt(slots, context);
   const isAboutWord =
     meaning.kind === 'askBack' && meaning.because === 'notUnderstood' && meaning.about !== 'metric';
@@ -118,10 +120,12 @@ function readTable(asked: Slots, context: ReadingContext): MeaningInput {
 function readNumbers(slots: Slots, numbers: Numbers, context: ReadingContext): MeaningInput {
   if (ranksWithin(slots)) return { kind: 'askBack', because: 'ambiguous', about: 'within' };
   const grain = chooseGrain(slots);
-  const dates = withoutOuter(slots.dates.map(({ date }) => date));
+  const dates = withoutOuter(slots.dates);
   if (dates.length > 1 && slots.dates.some(({ text }) => isWindow(text)))
     return { kind: 'askBack', because: 'ambiguous', about: 'date' };
   const periods = choosePeriods(dates);
+  if (periods.other !== null && slots.options.has('looseDates') && slots.asks.size === 0)
+    return { kind: 'askBack', because: 'ambiguous', about: 'date' };
   const usual = isShort(periods.main) && slots.asks.has('why') ? 'previous' : 'lastYear';
   const compare = slots.compare ?? periods.compare ?? (comparesAnyway(slots) ? usual : null);
   const shown = chooseShown(slots);
