@@ -1,4 +1,4 @@
-import { Meaning, type MeaningInput } from '@stacksight/contract';
+import { Meaning, type MeaningInput, type QueryInput, type ShownAs } from '@stacksight/contract';
 import { onlyEvents } from './choose-metrics.ts';
 import type { ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
@@ -15,9 +15,10 @@ export function doubtOf(
   const isSame = (one: Meaning) => JSON.stringify(Meaning.parse(meaning)) === JSON.stringify(one);
   if (before !== null && isSame(before)) return 'reading';
   if (meaning.kind === 'rule') return isAboutNumbers(slots) ? 'reading' : null;
-  if (meaning.kind !== 'query' || before !== null) return null;
+  if (meaning.kind !== 'query') return null;
   const { query, shown } = meaning;
   if (query.kind !== 'table' && query.kind !== 'event') return null;
+  if (before !== null) return isShareOfNothing(query, shown) ? 'reading' : null;
   if (
     query.kind === 'table' &&
     isOfNow(query.dataset, catalogue) &&
@@ -27,12 +28,19 @@ export function doubtOf(
   if (query.kind === 'table' && leavesOutEvent(slots)) return 'metric';
   const by = query.by ?? [];
   const isWhole = by.length === 0 && query.grain === undefined;
-  if (isWhole && shown === 'share') return 'reading';
-  if (isWhole && shown === undefined && slots.marks.has('each') && slots.grain === null)
+  if (isShareOfNothing(query, shown)) return 'reading';
+  const isOfOne = query.kind === 'event' || query.metrics.length < 2;
+  if (isWhole && isOfOne && shown === undefined && slots.marks.has('each') && slots.grain === null)
     return 'reading';
   if (by.length > 2) return 'reading';
   return slots.topics.length > 0 ? 'reading' : null;
 }
+
+/** The share of a number without a breakdown is all of it. */
+const isShareOfNothing = (
+  { by = [], grain }: Pick<QueryInput, 'by'> & { grain?: unknown },
+  shown: ShownAs | undefined,
+): boolean => shown === 'share' && by.length === 0 && grain === undefined;
 
 /** A rule has no filter by the outcome of holds and no steps of time. */
 const isAboutNumbers = ({ members, metrics }: Slots): boolean =>

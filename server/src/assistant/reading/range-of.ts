@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   type DaySpan,
+  firstRangeDay,
   type Grain,
   type NamedRange,
   type Range,
@@ -64,6 +65,32 @@ function wholeUnits({ span, unit }: DateWords, grain: Grain | null, today: strin
 /** Returns the range of a question that names no days. */
 export function usualRange(hasDays: boolean): Range {
   return hasDays ? 'last30Day' : 'today';
+}
+
+const lastDays: Readonly<Record<string, number>> = { last7Day: 7, last30Day: 30, last90Day: 90 };
+const units = ['day', 'week', 'month', 'year'] as const;
+const thisUnit = ['today', 'thisWeek', 'thisMonth', 'thisYear'];
+const lastUnit = ['yesterday', 'lastWeek', 'lastMonth', 'lastYear'];
+
+/** Returns the days of a range, from the first to the one behind the last. */
+export function spanOf(range: Range, today: string): DaySpan {
+  const tomorrow = addDays(today, 1);
+  if (typeof range === 'string') {
+    const [now, ago] = [thisUnit.indexOf(range), lastUnit.indexOf(range)];
+    const unit = units[Math.max(now, ago)];
+    if (unit !== undefined && ago >= 0) return unitBack(today, unit, 1);
+    if (unit !== undefined) return { from: startOf(today, unit), to: tomorrow };
+    const count = lastDays[range];
+    return { from: count === undefined ? firstRangeDay : addDays(tomorrow, -count), to: tomorrow };
+  }
+  if ('from' in range) return range;
+  const dayOf = (end: typeof range.end) =>
+    typeof end === 'string'
+      ? addDays(today, end === 'today' ? 0 : -1)
+      : 'date' in end
+        ? end.date
+        : addDays(today, -end.daysAgo);
+  return { from: dayOf(range.start), to: addDays(dayOf(range.end), 1) };
 }
 
 /** Returns the steps of a curve over some days: short ranges by day, long ones by week, month or year. */

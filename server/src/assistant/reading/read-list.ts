@@ -27,7 +27,11 @@ export function readList(slots: Slots, { today }: ReadingContext): MeaningInput 
   return { kind: 'list', call, query: { ...place, ...partOf(call, slots) } };
 }
 
-function partOf(call: DecisionCall, { numbers, options }: Slots): Record<string, string | number> {
+/** Returns the part of a list that a question names: what can be moved, what is still a draft. */
+export function partOf(
+  call: DecisionCall,
+  { numbers, options }: Slots,
+): Record<string, string | number> {
   const ratio = numbers[0]?.value;
   if (call === 'insufficientHoldings.reserved') return ratio === undefined ? {} : { ratio };
   if (call === 'holding.list') return stateOf(options);

@@ -6,7 +6,8 @@ import type { NameCatalogue } from './catalogue.ts';
 import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
 import { choosePeriods, withoutOuter } from './choose-periods.ts';
 import { doubtOf } from './doubt.ts';
-import { followUp } from './follow-up.ts';
+import { followUp } from './following/follow-up.ts';
+import { readTheseReaders } from './following/these-readers.ts';
 import { mendHomophones } from './pieces/homophones.ts';
 import { hasLooseDates } from './pieces/loose-dates.ts';
 import { hasLooseMetrics } from './pieces/loose-metrics.ts';
@@ -14,12 +15,12 @@ import { withoutPurpose } from './pieces/purpose.ts';
 import { mendSpelling } from './pieces/spelling.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange, usualGrain, usualRange } from './range-of.ts';
+import { withRankedThings } from './rank-things.ts';
 import { readList } from './read-list.ts';
 import { readRule } from './read-rule.ts';
 import type { Reading, ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
 import { isWindow, readStudy } from './studies.ts';
-import { readTheseReaders } from './these-readers.ts';
 import { toSlots } from './to-slots.ts';
 import { toTokens } from './tokens.ts';
 
@@ -167,19 +168,6 @@ function ranksWithin({ breakdowns, things, marks, top }: Slots): boolean {
   const isOfTitles =
     breakdowns.includes('title') || things.includes('title') || marks.has('within');
   return top !== null && isOfTitles && marks.has('each') && breakdowns.includes('library');
-}
-
-/** A rank without a breakdown ranks the things it names; without any, titles. */
-function withRankedThings(slots: Slots): Slots {
-  const { breakdowns, things, top, order, members, shown } = slots;
-  const isRanked = top !== null || order !== null;
-  if (breakdowns.length > 0) return slots;
-  if (!isRanked || shown !== null)
-    return things.includes('library') ? { ...slots, breakdowns: ['library'] } : slots;
-  const usual = things.includes('library') ? 'library' : top === null ? undefined : 'title';
-  const thing = things.find((code) => code !== 'library') ?? usual;
-  const isOfTitle = members.some(({ field }) => field === 'title');
-  return thing === undefined || isOfTitle ? slots : { ...slots, breakdowns: [thing] };
 }
 
 /** A week or a day is compared with the one before, because the same week of last year has other days of rest. */

@@ -1,10 +1,11 @@
 import type { Meaning, MeaningInput, Query } from '@stacksight/contract';
+import { chooseNumbers, onlyEvents, readersOf } from '../choose-metrics.ts';
+import { filterOf, joined, librariesOf } from '../places.ts';
+import { withRankedThings } from '../rank-things.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import type { Slots } from '../slots.ts';
 import { changeList, changeRule, changeStudy } from './change-other.ts';
-import { chooseNumbers, readersOf } from './choose-metrics.ts';
-import { filterOf, joined, librariesOf } from './places.ts';
-import { toRange } from './range-of.ts';
-import type { ReadingContext } from './reading-context.ts';
-import type { Slots } from './slots.ts';
+import { comparedWith, inSameYear, rangeAfter, trendGrain, usualCompare } from './follow-days.ts';
 
 /** A question of numbers, which a following question can change part by part. */
 type Counted = Extract<Query, { kind: 'table' | 'event' }>;
@@ -12,10 +13,13 @@ type Counted = Extract<Query, { kind: 'table' | 'event' }>;
 /** Reads a question that says only what changes in the one before; null for a question that stands alone. */
 export function followUp(slots: Slots, context: ReadingContext): MeaningInput | null {
   const { before } = context;
-  if (before === null || before === undefined || !isHalfSaid(slots)) return null;
+  if (before === null || before === undefined) return null;
+  if (!isHalfSaid(slots) && !narrows(slots, before) && !isSameStudy(slots, before)) return null;
   if (slots.asks.has('definition')) return definitionOf(before);
   if (before.kind === 'sideBySide') {
-    const [one, two] = before.queries.map((query) => change(query, slots, context));
+    const [one, two] = before.queries.map((query) =>
+      change(query, inSameYear(slots, query, context.today), context),
+    );
     return one === undefined || two === undefined || one === null || two === null
       ? null
       : { kind: 'sideBySide', queries: [one, two] };
@@ -32,7 +36,10 @@ export function followUp(slots: Slots, context: ReadingContext): MeaningInput | 
   const query = change(before.query, slots, context);
   if (query === null) return null;
   if (slots.asks.has('why'))
-    return { kind: 'why', query: { ...query, compare: query.compare ?? 'lastYear' } };
+    return {
+      kind: 'why',
+      query: { ...query, compare: query.compare ?? usualCompare(query, context.today) },
+    };
   const shown = slots.shown ?? (before.kind === 'query' ? before.shown : undefined);
   return { kind: 'query', query, ...(shown === undefined ? {} : { shown }) };
 }
@@ -55,6 +62,26 @@ function isHalfSaid({
   return !saysMore || marks.has('more');
 }
 
+/** “Only what Linjiang lent” says the number again and narrows the question before. */
+function narrows({ metrics, topics, dates, events }: Slots, before: Meaning): boolean {
+  if (topics.length + dates.length > 0 || metrics.length === 0) return false;
+  const query = before.kind === 'query' ? before.query : null;
+  const isMore = events.some(({ code }) => onlyEvents.has(code));
+  return (
+    query?.kind === 'table' && !isMore && metrics.every((code) => query.metrics.includes(code))
+  );
+}
+
+/** “And the retention by week?” names the study before again. */
+function isSameStudy({ topics, metrics }: Slots, before: Meaning): boolean {
+  if (before.kind !== 'query' || topics.length === 0 || metrics.length > 0) return false;
+  return topics.every((topic) => (kindOfTopic[topic] ?? topic) === before.query.kind);
+}
+const kindOfTopic: Readonly<Record<string, string>> = {
+  toReturn: 'interval',
+  lastTime: 'firstLast',
+};
+
 function definitionOf(before: Meaning): MeaningInput | null {
   const query = 'query' in before ? before.query : null;
   const isTable = query !== null && typeof query === 'object' && 'metrics' in query;
@@ -62,21 +89,27 @@ function definitionOf(before: Meaning): MeaningInput | null {
   return metric === undefined ? null : { kind: 'card', metric };
 }
 
-function change(query: Query, slots: Slots, context: ReadingContext): Counted | null {
+function change(query: Query, asked: Slots, context: ReadingContext): Counted | null {
   if (query.kind !== 'table' && query.kind !== 'event') return null;
-  const [date] = slots.dates;
-  const grain = slots.grain ?? query.grain ?? null;
+  const slots = asked.things.length > 0 ? withRankedThings(asked) : asked;
+  const beside = comparedWith(query, slots, context.today);
+  const [date] = beside === null ? slots.dates : [];
+  const grain = slots.grain ?? query.grain ?? trendGrain(query, slots, context.today);
   const libraries = librariesOf(slots) ?? query.libraries;
   const filter = joined(query.filter, filterOf(slots));
   const by = breakdownsOf(query, slots);
+  const numbers = numbersOf(query, slots, context);
+  const dataset = numbers.kind === 'table' ? numbers.dataset : null;
+  const compare = slots.compare ?? beside ?? growthCompare(query, slots);
   return {
-    ...numbersOf(query, slots, context),
+    ...numbers,
     by,
     ...(libraries === undefined ? {} : { libraries }),
     ...(filter === null ? {} : { filter }),
     ...(grain === null ? {} : { grain }),
-    ...(date === undefined ? {} : { range: toRange(date.date, grain, context.today) }),
-    ...(slots.compare === null ? {} : { compare: slots.compare }),
+    ...rangeAfter(query, date?.date, grain, dataset, context),
+    ...(compare === null ? {} : { compare }),
+    ...(slots.options.has('noCompare') ? { compare: undefined } : {}),
     ...(slots.top === null ? {} : { top: slots.top }),
     ...sortOf(query, slots),
   };
@@ -106,14 +139,28 @@ function numbersOf(query: Counted, slots: Slots, { catalogue }: ReadingContext):
   };
 }
 
+/** “Which grew most?” compares, with last year where nothing is said. */
+const growthCompare = ({ compare }: Counted, { shown }: Slots) =>
+  (shown === 'byGrowth' || shown === 'byFall') && compare === undefined ? 'lastYear' : null;
+
 /** The same number in readers: “how many people is that?”. */
 function ofHeads(query: Counted, { marks }: Slots): Counted {
+  if (marks.has('perReader')) return perReader(query);
   if (!marks.has('heads') && !marks.has('people')) return query;
   if (query.kind === 'event') {
     const events = query.events.map((one) => ({ ...one, measure: { type: 'readers' as const } }));
     return { ...query, events };
   }
   return { ...query, metrics: query.metrics.map((code) => readersOf[code] ?? code) };
+}
+
+/** “And for each reader?” */
+function perReader(query: Counted): Counted {
+  if (query.kind === 'event') {
+    const events = query.events.map((one) => ({ ...one, measure: { type: 'perReader' as const } }));
+    return { ...query, events };
+  }
+  return query.metrics.join() === 'loans' ? { ...query, metrics: ['loans_per_borrower'] } : query;
 }
 
 /** A new breakdown replaces the old ones, or comes beside them if the question says so. */

@@ -1,9 +1,10 @@
 import type { Meaning, MeaningInput, Query } from '@stacksight/contract';
-import { filterOf, joined, librariesOf } from './places.ts';
-import { toRange, toRangeText } from './range-of.ts';
-import type { ReadingContext } from './reading-context.ts';
-import type { Slots } from './slots.ts';
-import { isWindow } from './studies.ts';
+import { filterOf, joined, librariesOf } from '../places.ts';
+import { toRange, toRangeText } from '../range-of.ts';
+import { partOf } from '../read-list.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import type { Slots } from '../slots.ts';
+import { isWindow } from '../studies.ts';
 
 // Follow-ups of rules, lists of decisions and studies.
 
@@ -37,15 +38,20 @@ export function changeList(
   const [library] = librariesOf(slots) ?? [];
   const [clc] = slots.members.find(({ field }) => field.endsWith('Class'))?.codes ?? [];
   const range = toRangeText(slots.dates[0]?.date, today);
-  if (library === undefined && clc === undefined && range === undefined) return null;
+  const part = partOf(before.call, slots);
+  if (library === undefined && clc === undefined && range === undefined && !hasAny(part))
+    return null;
   const query = {
     ...before.query,
+    ...part,
     ...(library !== undefined && { libcode: library }),
     ...(clc !== undefined && { clc }),
     ...(range !== undefined && 'range' in before.query && { range }),
   };
   return { ...before, query };
 }
+
+const hasAny = (part: object): boolean => Object.keys(part).length > 0;
 
 /** The same study of other days, libraries, readers or steps of time. */
 export function changeStudy(
@@ -69,9 +75,19 @@ export function changeStudy(
     ...(libraries === undefined ? {} : { libraries }),
     ...(filter === null ? {} : { filter }),
     ...(breakdowns.length === 0 ? {} : { by: [...breakdowns] }),
+    ...eventOf(query, slots),
     ...(isUnit ? { unit: grain } : {}),
     ...daysOf(query, slots),
   } as Query;
+}
+
+/** “And coming back to the library?” names another event of the same study. */
+function eventOf(query: Query, { events }: Slots) {
+  const [code, ...more] = new Set(events.map((one) => one.code));
+  if (code === undefined || more.length > 0) return {};
+  if (query.kind === 'retention') return code === query.first.code ? {} : { back: { code } };
+  if ('event' in query) return { event: { code } };
+  return {};
 }
 
 /** Another window of a funnel, silence of lost readers or number of periods. */

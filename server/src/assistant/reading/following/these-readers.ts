@@ -1,15 +1,13 @@
 import {
-  addDays,
-  firstRangeDay,
   type Meaning,
   type MeaningInput,
   type Query,
   type Range,
   rangeOf,
 } from '@stacksight/contract';
-import { unitBack } from '../dates/spans.ts';
-import type { ReadingContext } from './reading-context.ts';
-import type { Slots } from './slots.ts';
+import { spanOf } from '../range-of.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import type { Slots } from '../slots.ts';
 
 // “These readers” are those behind the answer before. A question about them keeps to them, or is asked back.
 
@@ -31,7 +29,7 @@ export function readTheseReaders(
   const isDated = slots.dates.length > 0 || !dataset.hasDays;
   const range: Range = isDated
     ? (query.range as Range)
-    : { start: { date: firstDay(rangeOf(of), today) }, end: 'today' };
+    : { start: { date: spanOf(rangeOf(of), today).from }, end: 'today' };
   return { kind: 'ofReaders', of, query: { ...query, range } };
 }
 
@@ -47,22 +45,3 @@ function readersBehind(before: Meaning | null): Query | null {
 
 /** The studies whose answers are about one set of readers. */
 const definite = new Set<Query['kind']>(['lost', 'retention', 'funnel', 'firstLast']);
-
-const days: Readonly<Record<string, number>> = { last7Day: 6, last30Day: 29, last90Day: 89 };
-const units = ['day', 'week', 'month', 'year'] as const;
-const thisUnit = ['today', 'thisWeek', 'thisMonth', 'thisYear'];
-const lastUnit = ['yesterday', 'lastWeek', 'lastMonth', 'lastYear'];
-
-/** Returns the first day of a range. */
-function firstDay(range: Range, today: string): string {
-  if (typeof range === 'string') {
-    const [now, ago] = [thisUnit.indexOf(range), lastUnit.indexOf(range)];
-    const unit = units[Math.max(now, ago)];
-    if (unit !== undefined) return unitBack(today, unit, now >= 0 ? 0 : 1).from;
-    const count = days[range];
-    return count === undefined ? firstRangeDay : addDays(today, -count);
-  }
-  if ('from' in range) return range.from;
-  if ('date' in range.start) return range.start.date;
-  return addDays(today, -range.start.daysAgo);
-}
