@@ -6,6 +6,7 @@ import { makeLexicon } from '#assistant/lexicon/word.ts';
 import { readQuestion } from '#assistant/reading/read-question.ts';
 import type { ReadingContext } from '#assistant/reading/reading-context.ts';
 import { toTitleNames } from '#assistant/reading/title-names.ts';
+import { toPlain } from '#assistant/words/plain.ts';
 import { calendarDays } from '#ingest/reference/calendar.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { KnownWords } from './catalogue.ts';
@@ -22,7 +23,11 @@ export async function understand(
   const { analytics } = deps;
   const context = readingContext(deps, known, before);
   const first = readQuestion(question, context);
-  const titles = await findTitles(analytics, known.glc, toTitleNames(question, context), language);
+  const titles = await findTitles(analytics, known.glc, {
+    question,
+    names: toTitleNames(question, context),
+    language,
+  });
   const reading =
     titles.length === 0
       ? first
@@ -46,17 +51,21 @@ export const readingContext = (
 async function findTitles(
   { labels }: Analytics,
   glc: string,
-  names: readonly string[],
-  language: Language,
+  { question, names, language }: { question: string; names: readonly string[]; language: Language },
 ): Promise<(readonly [string, Word])[]> {
   const source = { table: 'dim_bib', key: 'bookrecno' } as const;
+  const text = toPlain(question);
   const found = await Promise.all(
     names.slice(0, 3).map(async (name) => {
       const near = await labels.find(source, glc, name);
       const called = await labels.of(source, glc, near, language);
-      const codes = near.filter((code) => called[code]?.toLowerCase() === name);
-      const word: Word = { is: 'member', field: 'title', codes };
-      return codes.length === 0 ? [] : [[name, word] as const];
+      // The rest of a title may be known words, as the number of “One Hundred Years of Solitude”.
+      const titles = Map.groupBy(near, (code) => toPlain(called[code] ?? ''));
+      return [...titles].flatMap(([title, codes]): (readonly [string, Word])[] =>
+        title === name || (title.includes(name) && text.includes(title))
+          ? [[title, { is: 'member', field: 'title', codes }]]
+          : [],
+      );
     }),
   );
   return found.flat();
