@@ -121,6 +121,10 @@ function libraryGroups(all: readonly LibraryMember[]): { names: string[]; codes:
   const { begins, names } = forms.selfService;
   const groups = [
     { names, codes: codesOf((one) => one.names.some((name) => name.startsWith(begins))) },
+    ...forms.kinds.map(({ ends, names: called }) => ({
+      names: called,
+      codes: codesOf((one) => one.names.some((name) => new RegExp(`${ends}$`, 'u').test(name))),
+    })),
     ...Object.entries(forms.levels).map(([level, called]) => ({
       names: called,
       codes: codesOf((one) => one.level === Number(level)),

@@ -69,7 +69,7 @@ export type Mark =
   | 'sortBy'
   /** Work at the desk without saying which. */
   | 'handle';
-export type Ask = 'why' | 'how' | 'trend' | 'definition' | 'side' | 'change' | 'scarce';
+export type Ask = 'why' | 'how' | 'trend' | 'definition' | 'side' | 'change' | 'gap' | 'scarce';
 
 /** The words of a lexicon, by their plain text. A text may have several meanings. */
 export type Lexicon = {

@@ -24,6 +24,7 @@ export function binsIn(text: string): number[] {
     /(\d+)\s*(?:-|–|到|至|~|to)\s*\d+|(\d+)\s*(?:次|册|本|times|loans)?\s*(?:及?以上|or more|and more|\+)/g; // chinese-ok: to, times, or more
   const bounds =
     listed?.split(/\D+/) ?? [...text.matchAll(groups)].map(([, one, two]) => one ?? two);
-  const bins = bounds.map(Number);
+  const said = bounds.map(Number);
+  const bins = said[0] === 2 ? [1, ...said] : said;
   return bins.every((bin, at) => at === 0 || bin > (bins[at - 1] ?? 0)) ? bins : [];
 }

@@ -27,6 +27,7 @@ export const onlyEvents: ReadonlySet<string> = new Set([
 
 function eventNumbers(slots: Slots): Numbers | null {
   const { metrics, events, marks, options } = slots;
+  if (isOfResource(slots)) return null;
   const [event] = events;
   const isPerReader = marks.has('perReader') && !metrics.some(hasOwnMean);
   const isActivity = events.some(({ code }) => code === 'activity') && metrics.join() === 'visits';
@@ -104,6 +105,13 @@ export function inEvents(
 const hasOwnMean = (code: string): boolean =>
   code === 'loans' || code === 'active_borrowers' || code === 'loans_per_borrower';
 
+/** Returns whether a question is about electronic resources, which are used and have no other numbers. */
+export const isOfResource = ({
+  breakdowns,
+  members,
+}: Pick<Slots, 'breakdowns' | 'members'>): boolean =>
+  [...breakdowns, ...members.map(({ field }) => field)].includes('resource');
+
 /** The numbers that tell a class with many loans and too few copies. */
 const scarceMetrics = ['loans', 'loanable', 'turnover'];
 
@@ -112,10 +120,19 @@ export const isOfStock = (code: string): boolean =>
   code === 'loanable' || code === 'on_loan' || code === 'on_shelf';
 
 /** Returns the metrics that the words of a question name together. */
-function namedMetrics({ asks, breakdowns, metrics, options }: Slots): readonly string[] {
+function namedMetrics({
+  asks,
+  breakdowns,
+  marks,
+  members,
+  metrics,
+  options,
+}: Slots): readonly string[] {
   if (asks.has('scarce')) return scarceMetrics;
-  if (breakdowns.includes('resource'))
-    return [metrics.includes('sso_readers') ? 'sso_readers' : 'sso_visits'];
+  if (isOfResource({ breakdowns, members })) {
+    const isOfReaders = marks.has('heads') || marks.has('people') || marks.has('readers');
+    return [isOfReaders || metrics.includes('sso_readers') ? 'sso_readers' : 'sso_visits'];
+  }
   const ofStock = metrics.filter(isOfStock);
   return options.has('copiesFirst') && ofStock.length > 0 ? ['items', ...ofStock] : metrics;
 }

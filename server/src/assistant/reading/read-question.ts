@@ -10,7 +10,7 @@ import { followUp } from './following/follow-up.ts';
 import { readTheseReaders } from './following/these-readers.ts';
 import { mendHomophones } from './pieces/homophones.ts';
 import { hasLooseDates } from './pieces/loose-dates.ts';
-import { hasLooseMetrics } from './pieces/loose-metrics.ts';
+import { mergeMetrics } from './pieces/loose-metrics.ts';
 import { withoutPurpose } from './pieces/purpose.ts';
 import { mendSpelling } from './pieces/spelling.ts';
 import { filterOf, librariesOf } from './places.ts';
@@ -27,8 +27,8 @@ import { toTokens } from './tokens.ts';
 /** Reads a question of a person; where it is not clear, the meaning says what to ask back. */
 export function readQuestion(text: string, context: ReadingContext): Reading {
   const plain = mendSpelling(mendHomophones(toPlain(text), context), context);
-  const tokens = withoutPurpose(toTokens(plain, context), plain);
-  const slots = { ...withBins(toSlots(tokens), plain), isLoose: hasLooseMetrics(tokens, plain) };
+  const { tokens, isLoose } = mergeMetrics(withoutPurpose(toTokens(plain, context), plain), plain);
+  const slots = { ...withBins(toSlots(tokens), plain), isLoose };
   if (hasLooseDates(slots.dates, plain)) slots.options.add('looseDates');
   const meaning = withoutDoubt(slots, context);
   const isAboutWord =
@@ -53,8 +53,10 @@ function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
   const isKnown = slots.refused === 'future' && slots.rules.includes('expired_cards');
   if (slots.refused !== null && !isKnown)
     return { kind: 'askBack', because: 'refused', about: slots.refused };
-  const isDated = slots.unclear === 'date' && slots.dates.length > 0;
-  if (slots.unclear !== null && !isDated)
+  const isSaid =
+    (slots.unclear === 'date' && slots.dates.length > 0) ||
+    (slots.unclear === 'metric' && slots.metrics.length > 0);
+  if (slots.unclear !== null && !isSaid)
     return { kind: 'askBack', because: 'ambiguous', about: slots.unclear };
   const [metric] = slots.metrics;
   if (slots.asks.has('definition') && metric !== undefined && slots.dates.length === 0)
@@ -82,11 +84,12 @@ function lacksContext(slots: Slots, { before }: ReadingContext): MeaningInput | 
   const { marks, dates, breakdowns, members, topics, metrics } = slots;
   const isOfRecords = members.some(({ field }) => field.startsWith('missing'));
   const isFollowing = marks.has('follow') || marks.has('only') || marks.has('theseReaders');
-  const saysMore = dates.length + breakdowns.length + topics.length > 0;
+  const isCompared = metrics.length > 0 && slots.compare !== null;
+  const saysMore = isCompared || dates.length + breakdowns.length + topics.length > 0;
   const isAlone = (before ?? null) === null && !saysMore;
+  const isCounted = metrics.length > 0 || marks.has('copies');
   const isHalf =
-    isFollowing ||
-    (metrics.length === 0 && (slots.shown !== null || members.length > 0) && !isOfRecords);
+    isFollowing || (!isCounted && (slots.shown !== null || members.length > 0) && !isOfRecords);
   return isAlone && isHalf ? { kind: 'askBack', because: 'ambiguous', about: 'context' } : null;
 }
 
@@ -128,7 +131,8 @@ function readNumbers(slots: Slots, numbers: Numbers, context: ReadingContext): M
   if (periods.other !== null && slots.options.has('looseDates') && slots.asks.size === 0)
     return { kind: 'askBack', because: 'ambiguous', about: 'date' };
   const usual = isShort(periods.main) && slots.asks.has('why') ? 'previous' : 'lastYear';
-  const compare = slots.compare ?? periods.compare ?? (comparesAnyway(slots) ? usual : null);
+  const isAnyway = periods.other === null && comparesAnyway(slots) && !comparesCodes(slots);
+  const compare = slots.compare ?? periods.compare ?? (isAnyway ? usual : null);
   const shown = chooseShown(slots);
   const rangeOf = (date: DateWords) => toRange(date, grain, context.today);
   const hasDays = numbers.kind === 'event' || numbers.hasDays;
@@ -179,6 +183,14 @@ const comparesAnyway = ({ asks, shown, grain }: Slots): boolean =>
   shown === 'byGrowth' ||
   shown === 'byFall';
 
+/** “What is the difference between men and women” compares two codes, not two periods. */
+const comparesCodes = ({ asks, members, breakdowns, shown }: Slots): boolean =>
+  !asks.has('why') &&
+  shown === null &&
+  asks.has('gap') &&
+  (breakdowns.includes('sex') ||
+    members.some((one, at) => members.slice(at + 1).some(({ field }) => field === one.field)));
+
 /** “On average each month”; a number that is a mean itself has none of its own months. */
 const isMeanOfUnit = (marks: Slots['marks'], metrics: readonly string[]): boolean =>
   marks.has('mean') && !marks.has('amount') && !metrics.some((code) => means.has(code));
@@ -203,7 +215,9 @@ function chooseGrain({ grain, asks, dates, marks, metrics }: Slots) {
   return usualGrain(one.date.span.from, one.date.span.to);
 }
 
-function sortOf({ order, shown, asks, sortBy }: Slots, numbers: Numbers) {
+function sortOf({ order, shown, asks, sortBy, breakdowns }: Slots, numbers: Numbers) {
+  const isOneRow = breakdowns.length === 0 && order !== 'ascend';
+  if (isOneRow) return {};
   if (asks.has('scarce')) return { sort: { key: 'turnover', order: 'descend' as const } };
   if (numbers.kind === 'metrics' && sortBy !== null && numbers.metrics.includes(sortBy))
     return { sort: { key: sortBy, order: order ?? ('descend' as const) } };

@@ -4,6 +4,7 @@ import { librariesOf } from './places.ts';
 import { toRangeText } from './range-of.ts';
 import type { ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
+import { isWindow } from './studies.ts';
 
 type RuleNumber = { name: string; unit?: 'day' | 'year' | 'month'; isLeast?: true };
 /** The numbers that a rule takes; `isLeast` for one that stands behind “at least”. */
@@ -84,13 +85,15 @@ export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput 
   if (rule === undefined || isOfWeeding || isOneOfStates(slots, rule)) return null;
   if (saidByNumbers.has(rule) && slots.metrics.length > 0) return null;
   const parameters: Record<string, string | number> = {};
-  const range = toRangeText(slots.dates[0]?.date, today);
-  if (ranged.has(rule) && range !== undefined) parameters.range = range;
   const wanted = numbersOf[rule] ?? [];
+  const takesDays = wanted.some(({ unit }) => unit !== undefined);
+  const whole = slots.dates.find(({ text }) => !takesDays || !isWindow(text));
+  const range = toRangeText(whole?.date, today);
+  if (ranged.has(rule) && range !== undefined) parameters.range = range;
   const said = slots.top === null ? [...slots.numbers] : [{ ...noNumber, value: slots.top }];
   for (const { name, unit, isLeast } of wanted) {
-    // The first days of a rule with a range are the range.
-    const dates = ranged.has(rule) ? slots.dates.slice(1) : slots.dates;
+    // The days of a rule with a range are the range.
+    const dates = ranged.has(rule) ? slots.dates.filter((one) => one !== whole) : slots.dates;
     const counted = unit === undefined ? undefined : daysSaid({ ...slots, dates }, unit);
     const at = said.findIndex((number) => isLeast === undefined || number.isLeast);
     const value = counted ?? said[at]?.value;

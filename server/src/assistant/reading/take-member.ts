@@ -11,6 +11,7 @@ export function takeMember(
   mark: Mark | null,
 ): Mark | null {
   const { field, codes } = word;
+  if (field === 'ageGroup' && takeDuration(slots, tokens, place)) return null;
   // “By students” and “across Linjiang” name who or where; only a group is taken apart.
   if ((mark === 'each' || mark === 'which') && isGroup(word)) breakDown(slots, field);
   // “Sending library = X” names the library of that role, not a breakdown.
@@ -30,6 +31,16 @@ export function takeMember(
     isSender: field === 'library' && isSender(tokens, place),
   });
   return isNot ? 'notAlso' : null;
+}
+
+/** “Over 60 days” is a time, not an age. */
+function takeDuration(slots: Slots, tokens: readonly Token[], place: number): boolean {
+  const [token, next] = [tokens[place], tokens[place + 1]];
+  const value = Number(/\d+/.exec(token?.text ?? '')?.[0]);
+  if (next === undefined || Number.isNaN(value) || !/^(?:days?|weeks?|minutes?)$/.test(next.text))
+    return false;
+  slots.numbers.push({ value, of: next.text, isLeast: true, isOfThings: false });
+  return true;
 }
 
 /** Dimensions whose codes are kinds of people. */
@@ -66,9 +77,12 @@ function isSender(tokens: readonly Token[], place: number): boolean {
   return before.test(tokens[place - 1]?.text ?? '') || behind.test(tokens[place + 1]?.text ?? '');
 }
 
-/** Returns the dimension that stands right before a code of it, as in “reader type Child”. */
+const isCopula = /^(?:是|为|is)$/; // chinese-ok: is
+
+/** Returns the dimension that stands before a code of it, as in “reader type Child” and “pickup library is X”. */
 function dimensionBefore(tokens: readonly Token[], place: number): string | null {
-  const before = tokens[place - 1];
+  const last = tokens[place - 1];
+  const before = last !== undefined && isCopula.test(last.text) ? tokens[place - 2] : last;
   const found =
     before?.is === 'words' ? before.readings.find(({ is }) => is === 'dimension') : null;
   return found?.is === 'dimension' && found.codes.length === 1 ? (found.codes[0] ?? null) : null;
@@ -82,8 +96,9 @@ export function isBehindOwnCode(
 ): boolean {
   const [before, token] = [tokens[place - 1], tokens[place]];
   const isLatin = /^[a-z]/.test(token?.text ?? '');
+  const isRightBehind = before !== undefined && before.at + before.text.length === token?.at;
   return (
-    isLatin &&
+    (isLatin || isRightBehind) &&
     before?.is === 'words' &&
     before.readings.some((word) => word.is === 'member' && codes.includes(word.field))
   );

@@ -1,8 +1,17 @@
 import type { Mark, Word } from '../lexicon/word.ts';
 import { isOfStock } from './choose-metrics.ts';
 import { breakDown, type Slots } from './slots.ts';
-import { isBehindOwnCode, isGroup, takeMember } from './take-member.ts';
+import { isBehindOwnCode, takeMember } from './take-member.ts';
 import type { Token } from './tokens.ts';
+import {
+  isOfDoers,
+  isOfDoersBehind,
+  isOfNext,
+  isPlaceOnly,
+  isRightBehindDays,
+  isVerb,
+  metricBefore,
+} from './word-neighbours.ts';
 
 /** The event that a metric counts, by its code; used when a question is about what readers do in order. */
 const eventOfMetric: Readonly<Record<string, string>> = {
@@ -50,7 +59,8 @@ export function takeWord(
     case 'metric':
       for (const code of word.codes) takeMetric(slots, code, at, mark === 'not');
       if (holdsCard.test(text)) slots.options.add('holdsCard');
-      if (holdsCopies.test(text)) slots.options.add('holdsCopies');
+      if (holdsCopies.test(text) && isVerb(tokens, place)) slots.options.add('holdsCopies');
+      if (isOfDoersBehind(tokens, place, word.codes)) slots.marks.add('heads');
       if (mark === 'sortBy') slots.sortBy = word.codes[0] ?? null;
       if (mark === 'each' && ofResource.test(text)) breakDown(slots, 'resource');
       if (word.codes.includes('moves') && sends.test(text)) slots.options.add('sends');
@@ -64,7 +74,16 @@ export function takeWord(
       return mark === 'not' ? 'not' : null;
     case 'dimension':
       if (mark === null && isBehindOwnCode(tokens, place, word.codes)) return null;
+      if (mark === null && word.codes.join() === 'library' && isPlaceOnly(tokens, place))
+        return null;
+      // “The role of operators” is one dimension.
+      if (word.codes[0]?.startsWith('operator') && slots.breakdowns.at(-1) === 'operator')
+        slots.breakdowns.pop();
       for (const code of word.codes) breakDown(slots, code);
+      if (word.codes.includes('hour') && isRightBehindDays(tokens, place))
+        slots.options.add('hoursOfDay');
+      if (word.codes.includes('state') && ofCards.test(text)) slots.marks.add('readers');
+      if (ofPeak.test(text)) slots.options.add('peak');
       return null;
     case 'member':
       return takeMember(slots, tokens, place, word, mark);
@@ -72,12 +91,14 @@ export function takeWord(
       slots.grain = word.grain;
       return null;
     case 'compare':
-      slots.compare = word.compare;
+      if (mark === 'not') slots.options.add('noCompare');
+      else slots.compare = word.compare;
       return null;
     case 'mark':
       if (word.mark === 'copies' && !slots.metrics.some(isOfStock) && !isOfNext(tokens, place))
         slots.options.add('copiesFirst');
-      slots.marks.add(word.mark);
+      if (word.mark === 'theseReaders' && pronouns.test(text) && saysThings(slots)) return null;
+      if (word.mark !== 'follow' || isAtEnd(slots, tokens, place)) slots.marks.add(word.mark);
       return mark === 'notAlso' && joins.has(word.mark) ? mark : word.mark;
     case 'shown':
       slots.shown = word.shown;
@@ -89,6 +110,7 @@ export function takeWord(
       return null;
     case 'ask':
       slots.asks.add(word.ask);
+      if (ofGap.test(text)) slots.asks.add('gap');
       return null;
     case 'topic':
       slots.topics.push(word.topic);
@@ -120,16 +142,20 @@ export function takeWord(
   }
 }
 
+/** “How many readers came, and what did they borrow” names the readers itself. */
+const pronouns = /^(?:they|them|他们|她们)$/; // chinese-ok: they
+const saysThings = ({ metrics, events, members, marks, topics }: Slots): boolean =>
+  metrics.length + events.length + members.length + topics.length > 0 ||
+  marks.has('people') ||
+  marks.has('readers');
+
+/** Words such as “and” and “it” continue an earlier question only where they begin a question or end it. */
+const isAtEnd = (slots: Slots, tokens: readonly Token[], place: number): boolean =>
+  place === tokens.length - 1 ||
+  slots.metrics.length + slots.dates.length + slots.breakdowns.length + slots.members.length === 0;
+
 /** Words between codes that are left out together. */
 const joins: ReadonlySet<Mark> = new Set(['or', 'follow']);
-
-/** Returns the metric right before a word of order: that of “by visits, highest first”. */
-function metricBefore(tokens: readonly Token[], place: number): string | null {
-  const [before, token] = [tokens[place - 1], tokens[place]];
-  if (before?.is !== 'words' || before.at + before.text.length !== token?.at) return null;
-  const found = before.readings.find((one) => one.is === 'metric');
-  return found?.is === 'metric' ? (found.codes[0] ?? null) : null;
-}
 
 const ofResource =
   /^(?:电子资源|数字资源|数据库|资源|e-resource|database|electronic|online|digital)/; // chinese-ok: names of resources
@@ -139,31 +165,11 @@ const money = /collected|amount|金额/; // chinese-ok: amount
 const holdsCopies = /^(?:does )?(?:hold|holds|holding)$/;
 const counts = /册数|数量|几|多少|number|how many|count/; // chinese-ok: how many
 const ofCrowds = /冷清|热闹|忙|清闲|拥挤|人气|busiest|quietest|crowded/; // chinese-ok: quiet, busy, crowded
+const ofCards = /证|读者|卡|card|reader/; // chinese-ok: card, reader
+const ofGap = /差|difference/; // chinese-ok: to differ
+const ofPeak = /^高峰$/; // chinese-ok: peak
 const sends = /往外|对外|向外|送出|发出|调出|运出|send|sent|ship/; // chinese-ok: to send
 const heads = /(?:多少|几).{0,2}(?:人(?!次)|读者)|how many people/; // chinese-ok: how many people
-
-/** “Readers who signed in” and “the readers of activities” count readers; “how often did readers sign in” does not. */
-function isOfDoers(tokens: readonly Token[], place: number): boolean {
-  const [before, behind] = [tokens[place - 1], tokens[place + 1]];
-  if (/^[a-z]/.test(tokens[place]?.text ?? ''))
-    return isReaders(before) && (place === 1 || isReaders(behind));
-  return isReaders(behind) && !isReaders(before);
-}
-
-const isReaders = (token: Token | undefined): boolean =>
-  token?.is === 'words' &&
-  token.readings.some((word) => word.is === 'mark' && word.mark === 'readers');
-
-/** “How many copies are with readers” counts one number: the words for copies stand right before it. */
-function isOfNext(tokens: readonly Token[], place: number): boolean {
-  const [token, next] = [tokens[place], tokens[place + 1]];
-  if (token === undefined || next?.is !== 'words') return false;
-  const gap = next.at - token.at - token.text.length;
-  return (
-    gap <= (/^[a-z]/.test(token.text) ? 1 : 0) &&
-    next.readings.some((one) => one.is === 'metric' && one.codes.some(isOfStock))
-  );
-}
 
 /** “Decided to withdraw” names the decision itself. */
 const isWithdrawal = (call: string, text: string, { lists }: Slots): boolean =>
@@ -192,33 +198,3 @@ function takeUnit(slots: Slots, unit: 'times' | 'sessions', at: number): void {
 }
 
 const lendingMetrics = new Set(['loans', 'loan_sessions', 'active_borrowers', 'titles_lent']);
-
-const alsoA = '一'; // chinese-ok: “one”, which also says “a”
-
-/** A number beside a word of order, or before a thing that can be counted, is a number of rows. */
-export function takeNumber(
-  slots: Slots,
-  tokens: readonly Token[],
-  at: number,
-  value: number,
-): void {
-  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
-  const isBesideOrder = [before, tokens[at - 2], behind].some(
-    (near) => near?.is === 'words' && near.readings.some(ranks),
-  );
-  if (isBesideOrder) slots.top = value;
-  else if (tokens[at]?.text !== alsoA)
-    slots.numbers.push({
-      value,
-      of: behind?.text ?? '',
-      isLeast: before?.is === 'words' && before.readings.some(isLeast),
-      isOfThings: isThing(behind) || isThing(tokens[at + 2]),
-    });
-}
-
-const isThing = (token: Token | undefined): boolean =>
-  token?.is === 'words' &&
-  token.readings.some((word) => word.is === 'dimension' || (word.is === 'member' && isGroup(word)));
-const isLeast = (word: Word): boolean => word.is === 'mark' && word.mark === 'least';
-const ranks = (word: Word): boolean =>
-  word.is === 'order' || (word.is === 'mark' && (word.mark === 'which' || word.mark === 'top'));

@@ -5,7 +5,8 @@ import surnames from '../words/surnames.json' with { type: 'json' };
 import { settle } from './settling/settle-slots.ts';
 import { breakDown, emptySlots, type Slots } from './slots.ts';
 import { isGroup } from './take-member.ts';
-import { takeNumber, takeWord } from './take-word.ts';
+import { takeNumber } from './take-number.ts';
+import { takeWord } from './take-word.ts';
 import type { Token } from './tokens.ts';
 
 /** Sorts the pieces of a question into its parts. */
@@ -94,7 +95,7 @@ function isBeforeCode(tokens: readonly Token[], at: number): boolean {
   return next?.is === 'words' && next.readings.some(({ is }) => canBeLeftOut.has(is));
 }
 
-const canBeLeftOut = new Set(['member', 'metric', 'event']);
+const canBeLeftOut = new Set(['member', 'metric', 'event', 'compare']);
 
 const isGroupOfLibraries = (word: Word): boolean =>
   word.is === 'member' && word.field === 'library' && word.codes.length > 1;
@@ -134,6 +135,9 @@ function choose(
   const state = readings.find((word) => word.is === 'member' && word.field === 'state');
   if (state !== undefined && first === state && !tokens.some(isOfState))
     return of('metric') ?? of('event') ?? of('rule') ?? of('mark') ?? first;
+  // In a study, “holds picked up” is what readers do, not the number of it.
+  const event = of('event');
+  if (event !== undefined && first.is === 'metric' && tokens.some(isOfSteps)) return event;
   // “Hits” of a search are its results, not visits.
   const amount = readings.find((word) => word.is === 'mark' && word.mark === 'amount');
   if (amount !== undefined && first.is === 'metric' && tokens.some(isOfSearch)) return amount;
@@ -145,6 +149,12 @@ function choose(
   if (isLoose && !standsAlone(tokens, at) && !isSeparate(tokens, at)) return { is: 'filler' };
   return first;
 }
+
+const isOfSteps = (token: Token): boolean =>
+  token.is === 'words' &&
+  token.readings.some(
+    ({ is, ...word }) => is === 'topic' && 'topic' in word && word.topic === 'funnel',
+  );
 
 const isOfSearch = (token: Token): boolean =>
   token.is === 'words' &&

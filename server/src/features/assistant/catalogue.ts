@@ -44,7 +44,7 @@ export function createKnownWords(deps: CatalogueDeps & { store: Store }) {
     const place = JSON.stringify(scope);
     const own = await kept(place, version, async () => {
       const catalogue = await readCatalogue({ analytics, engine }, caller, scope);
-      const memberLexicon = makeLexicon([...memberWords(catalogue), ...fixedMembers(catalogue)]);
+      const memberLexicon = makeLexicon([...fixedMembers(catalogue), ...memberWords(catalogue)]);
       const rules = makeLexicon(ruleWords(catalogue));
       return { glc: scope.glc, catalogue, lexicons: [memberLexicon, ownLexicon, rules] };
     });

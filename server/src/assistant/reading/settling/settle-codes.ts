@@ -33,6 +33,19 @@ export function askShareOfOne(slots: Slots): void {
     slots.members = slots.members.filter((member) => member !== one);
 }
 
+const outcomeOfEvent = new Set(['reserve_cancel', 'reserve_expire']);
+
+/** “What part of the holds was cancelled” is one outcome among all. */
+export function askShareOfOutcome(slots: Slots): void {
+  const { shown, breakdowns, events, metrics } = slots;
+  const isOfOutcome = events.some(({ code }) => outcomeOfEvent.has(code));
+  if (shown !== 'share' || breakdowns.length > 0 || !isOfOutcome) return;
+  if (metrics.some((code) => !code.startsWith('holds'))) return;
+  slots.events = [];
+  slots.metrics = ['holds_placed'];
+  breakDown(slots, 'outcome');
+}
+
 /** Numbers that are a ratio of their own where a question asks which part of them it is. */
 const ratios: readonly { of: readonly string[]; is: string; only?: boolean }[] = [
   { of: ['holds', 'holds_filled'], is: 'hold_filled' },
@@ -52,13 +65,15 @@ export function nameRatio(slots: Slots): void {
   slots.shown = null;
 }
 
-/** “Why were points lost” asks for the reasons of the points, not for those of a change. */
+/** “Why were points lost” asks for the reasons of the points, “where did the copies come from” for libraries. */
 export function askForReasons(slots: Slots): void {
   const { metrics, asks, compare } = slots;
   const isOfPoints = metrics.length > 0 && metrics.every((code) => code.startsWith('credit_'));
-  if (!isOfPoints || !asks.has('why') || asks.has('change') || compare !== null) return;
+  const isOfMoves = metrics.join() === 'moves';
+  if (!(isOfPoints || isOfMoves) || !asks.has('why') || asks.has('change') || compare !== null)
+    return;
   asks.delete('why');
-  breakDown(slots, 'rule');
+  breakDown(slots, isOfPoints ? 'rule' : 'fromLibrary');
 }
 
 /** Words that name the same number twice, as “visits” beside the visits of electronic resources do. */

@@ -4,6 +4,7 @@ import {
   askByNamed,
   askForReasons,
   askShareOfOne,
+  askShareOfOutcome,
   dropEchoes,
   dropVague,
   holdCopies,
@@ -15,15 +16,19 @@ import { nameStudies } from './settle-studies.ts';
 
 /** Settles what only the whole question can say about its parts. */
 export function settle(slots: Slots): void {
+  keepBreakdownOfRule(slots);
+  dropLimits(slots);
   dropVague(slots);
   holdCopies(slots);
   orderByGrowth(slots);
   askByAll(slots);
+  askByWholeWeek(slots);
   nameStudies(slots);
   askByNamed(slots);
   askForReasons(slots);
   dropEchoes(slots);
   nameRatio(slots);
+  askShareOfOutcome(slots);
   askShareOfOne(slots);
   nameSenders(slots);
   countKinds(slots);
@@ -36,6 +41,30 @@ export function settle(slots: Slots): void {
   keepNamedLibraries(slots);
   besideEachOther(slots);
 }
+
+/** “The libraries with over 10,000 loans” lists all; no query has a limit. */
+function dropLimits(slots: Slots): void {
+  const { breakdowns, things, members, metrics, topics, rules, lists } = slots;
+  const isOfOther = topics.length + rules.length + lists.length > 0;
+  const isOfThings = things.includes('library') || breakdowns.length > 0;
+  if (isOfOther || metrics.length === 0 || !isOfThings || members.some(isOfAges)) return;
+  slots.numbers = slots.numbers.filter((one) => !one.isLeast);
+}
+const isOfAges = ({ field }: { field: string }): boolean => field === 'ageGroup';
+
+/** “Loans per borrower, libraries compared” names a rule, but asks for a number by what the rule lists. */
+function keepBreakdownOfRule(slots: Slots): void {
+  const [rule] = slots.rules;
+  if (rule === undefined || slots.metrics.length === 0 || slots.breakdowns.length > 0) return;
+  for (const code of listedBy[rule] ?? []) breakDown(slots, code);
+}
+const listedBy: Readonly<Record<string, readonly string[]>> = {
+  peer_comparison: ['library'],
+  weekday_hour: ['weekday', 'hour'],
+  operator_work: ['operator'],
+  stock_by_state: ['state'],
+  borrower_types: ['readerType'],
+};
 
 /** Fields with two codes; whoever names both asks for a breakdown. */
 const pairs = /^(?:sex|missing.*)$/;
@@ -53,6 +82,15 @@ function askByAll(slots: Slots): void {
   }
 }
 
+/** “Working days and weekends, each …” asks for the days of the week, for all of them are named. */
+function askByWholeWeek(slots: Slots): void {
+  const named = slots.members.filter((one) => one.field === 'weekday' && !one.isLeftOut);
+  const days = new Set(named.flatMap(({ codes }) => codes));
+  if (named.length < 2 || days.size < 7) return;
+  slots.members = slots.members.filter((one) => !named.includes(one));
+  breakDown(slots, 'weekday');
+}
+
 const saysEach = ({ marks, asks }: Slots): boolean =>
   marks.has('each') || marks.has('mutual') || asks.has('side');
 
@@ -66,6 +104,8 @@ function nameSenders(slots: Slots): void {
   // What comes for a hold leaves the library that lends it.
   if (isOfHolds) rename('fromLibrary', 'itemLibrary');
   if (!metrics.includes('moves')) return;
+  if (slots.things.includes('fromLibrary') && slots.breakdowns.length === 0)
+    breakDown(slots, 'fromLibrary');
   const isNamed = members.some(({ field }) => field === 'library');
   if (options.has('sends') && !isNamed && !slots.breakdowns.includes('fromLibrary'))
     rename('library', 'fromLibrary');
@@ -152,6 +192,13 @@ function countHeads(slots: Slots): void {
 function askByHour(slots: Slots): void {
   const isOfYears = slots.breakdowns.some((code) => code === 'yearAdded' || code === 'pubYear');
   if (isOfYears && slots.grain === 'year') slots.grain = null;
+  // “The peak is in which month” asks for months.
+  if (slots.grain !== null && slots.options.has('peak'))
+    slots.breakdowns = slots.breakdowns.filter((code) => code !== 'weekday' && code !== 'hour');
+  // Days of the week tell days together, not one by one.
+  if (slots.grain === 'day' && slots.breakdowns.includes('weekday')) slots.grain = null;
+  // “At what time each day” asks for the hours of all days together.
+  if (slots.grain === 'day' && slots.options.has('hoursOfDay')) slots.grain = null;
   if (slots.grain !== 'hour') return;
   slots.grain = null;
   breakDown(slots, 'hour');
@@ -161,6 +208,10 @@ function askByHour(slots: Slots): void {
 function countUse(slots: Slots): void {
   const { metrics, options } = slots;
   if (metrics.includes('added') && slots.marks.has('amount')) metrics.push('added_value');
+  // “New books, those lent and their use”: those lent are the new ones.
+  const lent = metrics.indexOf('loans');
+  if (lent >= 0 && metrics.includes('added') && metrics.includes('new_used'))
+    metrics[lent] = 'added_used';
   if (options.has('countsAdded')) return;
   if (metrics.includes('added_used')) slots.metrics = metrics.filter((code) => code !== 'added');
   if (metrics.length === 2 && metrics.includes('new_used') && metrics.includes('added'))

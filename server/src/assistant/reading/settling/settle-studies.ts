@@ -14,11 +14,13 @@ export function nameStudies(slots: Slots): void {
     slots.rules = slots.rules.filter((code) => code !== 'dead_stock');
     topics.push('lost');
   }
+  if (slots.rules.includes('dead_stock') && isOfPeople && events.length === 0)
+    slots.unclear ??= 'reading';
   const kinds = new Set(events.filter(({ isLeftOut }) => !isLeftOut).map(({ code }) => code));
   const [first] = events;
   const isChain = kinds.size > 1 && first !== undefined && begins.has(first.code);
   const asksForPart = slots.shown === 'share' && isOfPeople && slots.rules.length === 0;
-  if (isChain && asksForPart && topics.length === 0) {
+  if (isChain && (asksForPart || slots.options.has('partOf')) && topics.length === 0) {
     topics.push('funnel');
     slots.shown = null;
   }
