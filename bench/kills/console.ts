@@ -20,6 +20,9 @@ export type Calls = {
   counts(): Promise<{ visits: number; renewals: number; loans: number }>;
 };
 
+/** The reply of a call; one that failed has a code and says why. */
+type Answer<T> = { data: T; code?: string; message?: string };
+
 /** Starts the server on a data folder, on a port of its own or on the given one, with more settings if given. */
 export async function openConsole(
   dataDir: string,
@@ -58,8 +61,9 @@ export async function openCallsAt(address: string, known?: string): Promise<Call
       token = await signIn(address);
       reply = await ask();
     }
-    const { data } = (await reply.json()) as { data: T };
-    if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`);
+    const { data, code, message } = (await reply.json()) as Answer<T>;
+    if (reply.status !== 200)
+      throw new Error(`${path}: ${reply.status} ${code ?? ''} ${message ?? ''}`);
     return data;
   };
   return {
