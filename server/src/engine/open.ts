@@ -5,6 +5,7 @@ import type { Log } from '#lib/log.ts';
 import { createReads, createWrites, type ReadingClient, type WritingClient } from './client.ts';
 import { requireCluster } from './cluster/check-cluster.ts';
 import { createClusterReads, createClusterWrites } from './cluster/cluster-writes.ts';
+import { openNode } from './cluster/open-node.ts';
 import { createAppChannel, createConnections, type EngineAccess } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
@@ -141,6 +142,8 @@ async function createEngine(
     cluster === null
       ? createWrites(app)
       : createClusterWrites(cluster, [{ reads, writes: createWrites(app) }, ...nodes]);
+  const rowsOfNodes = async <Row>(...asked: Parameters<ReadingClient['rows']>) =>
+    (await Promise.all([{ reads }, ...nodes].map((node) => node.reads.rows<Row>(...asked)))).flat();
   const gate = createWriteGate();
   // The rights are given at the start, when the machine may be busy.
   const keeper = { reads: toPatient(reads), writes, database, log, isCluster: cluster !== null };
@@ -158,10 +161,7 @@ async function createEngine(
         ? writes.insert(sql, body, params, options)
         : gate.write(() => writes.insert(sql, body, params, options)),
     cluster,
-    rowsOfNodes: async <Row>(...asked: Parameters<ReadingClient['rows']>) =>
-      (
-        await Promise.all([{ reads }, ...nodes].map((node) => node.reads.rows<Row>(...asked)))
-      ).flat(),
+    rowsOfNodes,
     inTurn,
     withoutWrites: (work) => gate.without(work),
     freeze:
@@ -173,22 +173,11 @@ async function createEngine(
     dataChanges: { count: 0 },
     desk: hasDesk ? await open('desk', 'deskExport') : null,
     plainDesk: hasPlain ? await open('plain', 'plainExport') : null,
-    isHealthy: () => reads.rows('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),
+    isHealthy: () => rowsOfNodes('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),
     async close() {
       await Promise.all([connections, ...nodes].map((one) => one.close()));
       await backend.close();
     },
-  };
-}
-
-/** Opens a further node of a cluster, to which only statements that write go. */
-function openNode(access: EngineAccess, { database, idleSeconds }: Backend) {
-  const connections = createConnections(async () => access, database, idleSeconds);
-  const channel = createAppChannel(() => connections.as('app'), true);
-  return {
-    reads: createReads(channel),
-    writes: createWrites(channel),
-    close: connections.close,
   };
 }
 

@@ -75,12 +75,14 @@ describe('a cluster of two shards', () => {
   });
 
   it('refuses a question and a load while a shard is away, and counts no less', async () => {
+    expect(await cluster.isHealthy()).toBe(true);
     shards.kill(1);
     const count = cluster.rows('SELECT count() AS rows FROM behaviour_event');
     await expect(count).rejects.toBeInstanceOf(EngineUnavailable);
     await expect(load(cluster, join(folder, 'events.csv'))).rejects.toBeInstanceOf(
       EngineUnavailable,
     );
+    expect(await cluster.isHealthy()).toBe(false);
   });
 });
 

@@ -103,8 +103,9 @@ async function closedTablesOf(reads: ReadingClient): Promise<ReadonlySet<string>
   return new Set(names.filter((name) => !openTables.has(name)));
 }
 
-const columnsSql =
-  'SELECT table, name, type FROM system.columns WHERE database = currentDatabase() ORDER BY table, position';
+// The tables of one shard stand behind the tables of their names.
+const columnsSql = `SELECT table, name, type FROM system.columns
+  WHERE database = currentDatabase() AND NOT match(table, '_(local|everywhere)$') ORDER BY table, position`;
 
 // The engine's own formatting of a statement is both checked and run, so that the checked text is the text that runs.
 function guard({ reads, bare, whole }: Channels, can: Abilities): Desk {
