@@ -11,6 +11,12 @@ export type ClusterNodes = readonly [ClusterNode, ...ClusterNode[]];
 /** The rows of a load that belong to one shard are in a table of this name on the shard. */
 const shardTable = (table: string): string => `shard_${table}`;
 
+/** The table through which the rows of a load go to their shards. */
+const outTable = (table: string): string => `out_${table}`;
+
+const dropSql = (tables: readonly string[]): string =>
+  `DROP TABLE IF EXISTS ${tables.map((table) => `\`${table}\``).join(', ')} SYNC`;
+
 /** Makes the writing calls of a cluster. The first node is the one that the server asks. */
 export function createClusterWrites(cluster: string, nodes: ClusterNodes): WritingClient {
   const [first] = nodes;
@@ -20,8 +26,8 @@ export function createClusterWrites(cluster: string, nodes: ClusterNodes): Writi
 
   async function spread(from: string, like: string): Promise<void> {
     const shard = shardTable(from);
-    const out = `out_${from}`;
-    await onEach(`DROP TABLE IF EXISTS \`${shard}\` SYNC`);
+    const out = outTable(from);
+    await onEach(dropSql([shard]));
     await onEach(`CREATE TABLE \`${shard}\` AS ${localTable(like)}`);
     const key = shardKey(await columnsOf(localTable(like)));
     await first.writes.command(`CREATE OR REPLACE TABLE \`${out}\` AS ${localTable(like)}
@@ -33,7 +39,7 @@ export function createClusterWrites(cluster: string, nodes: ClusterNodes): Writi
         settings: { max_partitions_per_insert_block: 0 },
       },
     );
-    await first.writes.command(`DROP TABLE \`${out}\` SYNC`);
+    await first.writes.command(dropSql([out]));
   }
 
   async function columnsOf(table: string): Promise<Set<string>> {
@@ -69,12 +75,15 @@ export function createClusterWrites(cluster: string, nodes: ClusterNodes): Writi
         const settings = { allow_replace_partition_from_empty_source: 1, ...options?.settings };
         const sql = route.sql.replaceAll(from, shardTable(from));
         await onEach(sql, params, { ...options, settings });
-        await onEach(`DROP TABLE IF EXISTS \`${shardTable(from)}\` SYNC`);
+        await onEach(dropSql([shardTable(from)]));
         return;
       }
       if (route.on === 'first')
         await first.writes.command(route.sql, params, withFirstTables(options));
       else await onEach(route.sql, params, options);
+      // A process that was killed while it spread a table left its parts on the shards.
+      const parts = (route.drops ?? []).flatMap((table) => [shardTable(table), outTable(table)]);
+      if (parts.length > 0) await onEach(dropSql(parts));
       if (route.remakes !== undefined) await remake(route.remakes);
     },
     insert: (sql, body, params, options) =>

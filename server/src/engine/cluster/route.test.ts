@@ -58,3 +58,8 @@ it('makes Distributed tables again when columns change', () => {
     remakes: 'fact_loan',
   });
 });
+
+it('names the tables of a load that a statement drops', () => {
+  const sql = 'DROP TABLE IF EXISTS `a_stage_1`, `b_stage_1` SYNC';
+  expect(routeOf(sql)).toEqual({ on: 'first', sql, drops: ['a_stage_1', 'b_stage_1'] });
+});

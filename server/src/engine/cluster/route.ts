@@ -8,6 +8,8 @@ export type WriteRoute = {
   sql: string;
   /** The table on the first node whose rows must be on their shards, in a table like `table`, before the statement. */
   spread?: { from: string; like: string };
+  /** Tables on the first node that the statement drops. */
+  drops?: string[];
   /** The tables whose Distributed tables must be made again, because their columns may have changed. */
   remakes?: string;
 };
@@ -18,6 +20,7 @@ const change = new RegExp(
   `^\\s*(?:ALTER TABLE|TRUNCATE TABLE|OPTIMIZE TABLE|DELETE FROM|DROP TABLE IF EXISTS) ${name}`,
   'i',
 );
+const dropped = /^\s*DROP TABLE IF EXISTS (.*?)(?: SYNC)?\s*$/i;
 const create = new RegExp(`^\\s*CREATE TABLE(?: IF NOT EXISTS)? ${name}`, 'i');
 const copied = new RegExp(` AS ${name}\\s*$`, 'i');
 const moved = new RegExp(` (?:ATTACH|REPLACE) PARTITION .*? FROM ${name}`, 'is');
@@ -53,7 +56,10 @@ function routeCreate(sql: string, table: string): WriteRoute {
 
 function routeChange(sql: string, table: string): WriteRoute {
   const placing = placingOf(table);
-  if (placing === 'first') return { on: 'first', sql };
+  if (placing === 'first') {
+    const drops = dropped.exec(sql)?.[1]?.replaceAll('`', '').split(', ');
+    return { on: 'first', sql, ...(drops === undefined ? {} : { drops }) };
+  }
   const from = moved.exec(sql)?.[1];
   const remakes = columnChange.test(sql) ? { remakes: table } : {};
   if (placing === 'everywhere') {
