@@ -37,6 +37,7 @@ export function memberWords({ members, libraries }: NameCatalogue): Entry[] {
     for (const name of names) add(name, 'library', codes);
   for (const member of members)
     for (const name of namesOf(member)) add(name, member.field, [member.code]);
+  for (const [name, codes] of roomEnds(members)) add(name, 'location', codes);
   const groups = new Set(libraryGroups(libraries).flatMap(({ names }) => names.map(toPlain)));
   return [...byName].flatMap(([text, found]): Entry[] => {
     const places = found.flatMap((one): MemberChoice[] => {
@@ -131,6 +132,25 @@ function libraryGroups(all: readonly LibraryMember[]): { names: string[]; codes:
     })),
   ];
   return groups.filter(({ codes }) => codes.length > 0);
+}
+
+/** Returns the ends of names of rooms that only one name has: people say them without their beginning. */
+function roomEnds(members: NameCatalogue['members']): (readonly [string, readonly string[]])[] {
+  const rooms = members.filter(({ field }) => field === 'location');
+  const byName = Map.groupBy(
+    rooms.flatMap(({ code, names }) => names.filter(isHan).map((name) => ({ code, name }))),
+    ({ name }) => name,
+  );
+  const ends = [...byName.keys()].flatMap((name) =>
+    [...name]
+      .slice(2)
+      .flatMap((_, at) => (name.length - at - 2 > 2 ? [[name.slice(at + 2), name] as const] : [])),
+  );
+  return [...Map.groupBy(ends, ([end]) => end)].flatMap(([end, [only, ...more]]) =>
+    only === undefined || more.length > 0 || ownLexicon.words.has(end)
+      ? []
+      : [[end, (byName.get(only[1]) ?? []).map(({ code }) => code)] as const],
+  );
 }
 
 function namesOf({ field, code, names }: Member): string[] {
