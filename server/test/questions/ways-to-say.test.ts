@@ -92,9 +92,108 @@ it('reads “of those who came, how many borrowed” as a funnel', async () => {
   );
 });
 
+const register = { code: 'register' };
+const loan = { code: 'loan' };
+const visit = { code: 'visit' };
+const lost = { kind: 'lost', base: 'lastYear', first: loan } as const;
+
+it.each<[string, MeaningInput]>([
+  ['去年借过书后180天没再借的读者名单', ask({ ...lost, question: 'list', silentDays: 180 })],
+  ['借过书但半年没再来借的读者数，去年', ask({ ...lost, question: 'silent', silentDays: 180 })],
+  [
+    '去年借书读者的月流失曲线，6个月',
+    ask({
+      kind: 'lost',
+      question: 'cohort',
+      first: loan,
+      back: loan,
+      unit: 'month',
+      periods: 6,
+      range: 'lastYear',
+    }),
+  ],
+  [
+    '去年办证读者的累计到馆留存',
+    ask({
+      kind: 'retention',
+      first: register,
+      back: visit,
+      unit: 'month',
+      mode: 'within',
+      range: 'lastYear',
+    }),
+  ],
+  [
+    'readers who registered last year: how many came back each month',
+    ask({ kind: 'retention', first: register, back: loan, unit: 'month', range: 'lastYear' }),
+  ],
+  [
+    '一周登录几天，近90天',
+    ask({ kind: 'stickiness', event: { code: 'login' }, unit: 'week', range: 'last90Day' }),
+  ],
+  [
+    '近90天检索次数分布',
+    ask({ kind: 'distribution', event: { code: 'search' }, range: 'last90Day' }),
+  ],
+  [
+    '今年来馆次数分档：1、2-5、6-20、20次以上',
+    ask({ kind: 'distribution', event: visit, bins: [1, 2, 6, 20], range: 'thisYear' }),
+  ],
+  [
+    '上月检索→预约→取书，排除取消预约的',
+    ask({
+      kind: 'funnel',
+      steps: [{ code: 'search' }, { code: 'reserve' }, { code: 'reserve_pickup' }],
+      exclude: [{ code: 'reserve_cancel' }],
+      window: { n: 30, unit: 'day' },
+      range: 'lastMonth',
+    }),
+  ],
+  [
+    'what share of visitors borrowed on the same day last month',
+    ask({
+      kind: 'funnel',
+      steps: [visit, loan],
+      window: { n: 1, unit: 'day' },
+      range: 'lastMonth',
+    }),
+  ],
+  [
+    '注册到首次到馆的间隔，今年',
+    ask({ kind: 'interval', from: register, to: visit, range: 'thisYear' }),
+  ],
+  [
+    '读者多久来一次，今年',
+    ask({ kind: 'interval', from: visit, to: visit, pair: 'reader', range: 'thisYear' }),
+  ],
+])('“%s” is a study', async (text, meaning) => {
+  await means(text, meaning);
+});
+
+it.each<[string, MeaningInput]>([
+  ['全市上周一共办了几张新证', table('new_readers', 'lastWeek')],
+  ['去年第四季度比第三季度外借', table('loans', '2025-10-01~2025-12-31', { compare: 'previous' })],
+  ['上个月来了多少人、借了多少书，分馆', table('visits loans', 'lastMonth', { by: 'library' })],
+  ['上月办业务最多的十位馆员', table('handled', 'lastMonth', { by: 'operator', top: 10 })],
+  [
+    '绘本馆今年每月外借',
+    table('loans', 'thisYear', { grain: 'month', only: { location: 'SF00-B2' } }),
+  ],
+  ['市图今年哪几个月借书多', table('loans', 'thisYear', { grain: 'month', at: 'SF00' })],
+  ['在馆看书没外借的册次，各类，今年', table('in_house', 'thisYear', { by: 'mainClass' })],
+  ['今年各类读者用数据库的次数', table('sso_visits', 'thisYear', { by: 'readerType' })],
+  ['预约一般几天能拿到书，今年各月', table('hold_wait', 'thisYear', { grain: 'month' })],
+  ['上个月解答读者咨询多少条', event('enquiry', 'count', 'lastMonth')],
+])('“%s” is a number', async (text, meaning) => {
+  await means(text, meaning);
+});
+
 it('asks back where a reading would leave out what was said', async () => {
   await means('上个月最后一周外借', back('ambiguous', 'date'));
   await means('去年全年没有借过书的读者', back('ambiguous', 'reading'));
+  await means('办了证从没借过书的读者', back('ambiguous', 'reading'));
+  await means('今年活跃率', back('ambiguous', 'reading'));
+  await means('今年到馆最多', back('ambiguous', 'reading'));
 });
 
 // `dz-001` is “loans of last month”, `dz-015` its operators, `dz-005` the loans of half a year by month.

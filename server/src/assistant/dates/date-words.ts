@@ -125,8 +125,10 @@ export function toWords(
     }
     case 'dayOfMonth':
       return day === null ? null : of(newestDayOfMonth(today, day), 'day');
-    case 'lastHalfYear':
-      return of(lastUnits(today, 6, 'month'), 'month');
+    case 'lastHalfYear': {
+      const half = of(lastUnits(today, 6, 'month'), 'month');
+      return half && { ...half, count: { n: 6, unit: 'month' } };
+    }
     case 'last':
       return lastOf(grammar, parts, today);
     case 'recent':

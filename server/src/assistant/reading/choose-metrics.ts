@@ -204,4 +204,5 @@ const holdFields = new Set(['outcome', 'itemLibrary']);
 export const readersOf: Readonly<Record<string, string>> = {
   loans: 'active_borrowers',
   sso_visits: 'sso_readers',
+  credit_entries: 'credit_readers',
 };

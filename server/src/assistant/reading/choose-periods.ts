@@ -13,6 +13,25 @@ export function withoutOuter(said: Slots['dates']): readonly DateWords[] {
   return inner === null ? dates : [inner];
 }
 
+/** “The fourth quarter of last year and the third” are of one year, and so are “June and May, 2025”. */
+export function inOneYear(dates: readonly DateWords[]): readonly DateWords[] {
+  const year = dates.find(({ unit, hasYear }) => unit === 'year' && hasYear);
+  const periods = dates.filter((one) => one !== year);
+  if (year !== undefined && periods.length === 2 && periods.every(({ hasYear }) => !hasYear))
+    return periods.map((one) => shifted(one, year));
+  const [one, two] = dates;
+  const isPair = dates.length === 2 && one?.unit === two?.unit && one?.unit !== 'year';
+  if (one === undefined || two === undefined || !isPair || !one.hasYear || two.hasYear)
+    return dates;
+  return two.named === null && two.count === undefined ? [one, shifted(two, one)] : dates;
+}
+
+function shifted(one: DateWords, other: DateWords): DateWords {
+  const months = 12 * (yearIn(other) - yearIn(one));
+  const shift = (day: string) => addMonths(day, months);
+  return { ...one, span: { from: shift(one.span.from), to: shift(one.span.to) }, hasYear: true };
+}
+
 const isBeside = ([one, two]: Slots['dates']): boolean =>
   one !== undefined && two !== undefined && two.at - one.at - one.text.length < 2;
 

@@ -1,10 +1,10 @@
 import type { MeaningInput, QueryInput } from '@stacksight/contract';
 import type { DateWords } from '../dates/date-words.ts';
 import { toPlain } from '../words/plain.ts';
-import { withBins } from './bins.ts';
+import { withBins, withChain } from './bins.ts';
 import type { NameCatalogue } from './catalogue.ts';
 import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
-import { choosePeriods, withoutOuter } from './choose-periods.ts';
+import { choosePeriods, inOneYear, withoutOuter } from './choose-periods.ts';
 import { doubtOf } from './doubt.ts';
 import { followUp } from './following/follow-up.ts';
 import { readTheseReaders } from './following/these-readers.ts';
@@ -28,7 +28,7 @@ import { toTokens } from './tokens.ts';
 export function readQuestion(text: string, context: ReadingContext): Reading {
   const plain = mendSpelling(mendHomophones(toPlain(text), context), context);
   const { tokens, isLoose } = mergeMetrics(withoutPurpose(toTokens(plain, context), plain), plain);
-  const slots = { ...withBins(toSlots(tokens), plain), isLoose };
+  const slots = { ...withChain(withBins(toSlots(tokens), plain), plain), isLoose };
   if (hasLooseDates(slots.dates, plain)) slots.options.add('looseDates');
   const meaning = withoutDoubt(slots, context);
   const isAboutWord =
@@ -75,15 +75,23 @@ function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
 
 /** A question about the readers behind an answer; all readers would be a wrong answer to it. */
 const aboutTheseReaders = (slots: Slots, context: ReadingContext): MeaningInput | null =>
-  slots.marks.has('theseReaders')
+  slots.marks.has('theseReaders') && !isOfOwn(slots, context)
     ? readTheseReaders(notUnderstood(slots) ?? readTable(slots, context), slots, context)
     : null;
 
+/** “They” are the readers of the question itself, where it names some and follows no other. */
+const isOfOwn = ({ options }: Slots, { before }: ReadingContext): boolean =>
+  options.has('ownReaders') && (before ?? null) === null;
+
 /** A question that continues nothing is asked back. */
-function lacksContext(slots: Slots, { before }: ReadingContext): MeaningInput | null {
+function lacksContext(slots: Slots, context: ReadingContext): MeaningInput | null {
+  const { before } = context;
   const { marks, dates, breakdowns, members, topics, metrics } = slots;
   const isOfRecords = members.some(({ field }) => field.startsWith('missing'));
-  const isFollowing = marks.has('follow') || marks.has('only') || marks.has('theseReaders');
+  const isFollowing =
+    marks.has('follow') ||
+    marks.has('only') ||
+    (marks.has('theseReaders') && !isOfOwn(slots, context));
   const isCompared = metrics.length > 0 && slots.compare !== null;
   const saysMore = isCompared || dates.length + breakdowns.length + topics.length > 0;
   const isAlone = (before ?? null) === null && !saysMore;
@@ -124,7 +132,7 @@ function readTable(asked: Slots, context: ReadingContext): MeaningInput {
 function readNumbers(slots: Slots, numbers: Numbers, context: ReadingContext): MeaningInput {
   if (ranksWithin(slots)) return { kind: 'askBack', because: 'ambiguous', about: 'within' };
   const grain = chooseGrain(slots);
-  const dates = withoutOuter(slots.dates);
+  const dates = inOneYear(withoutOuter(slots.dates));
   if (dates.length > 1 && slots.dates.some(({ text }) => isWindow(text)))
     return { kind: 'askBack', because: 'ambiguous', about: 'date' };
   const periods = choosePeriods(dates);

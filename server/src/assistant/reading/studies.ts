@@ -1,11 +1,5 @@
-import {
-  activeEvents,
-  daysBetween,
-  type MeaningInput,
-  type QueryInput,
-  type Range,
-} from '@stacksight/contract';
-import { addUnits, type DateUnit, toDays } from '../dates/spans.ts';
+import { activeEvents, type MeaningInput, type QueryInput, type Range } from '@stacksight/contract';
+import { type DateUnit, toDays } from '../dates/spans.ts';
 import { toNumber } from '../words/numbers.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange } from './range-of.ts';
@@ -22,7 +16,8 @@ export function readStudy(slots: Slots, context: ReadingContext): MeaningInput |
   const topic = topicOf(slots);
   const study = topic === undefined ? undefined : studies[topic];
   if (study === undefined) return null;
-  const events = slots.events.filter((one) => !one.isLeftOut).map(({ code }) => ({ code }));
+  const said = slots.events.filter((one) => !one.isLeftOut).map(({ code }) => ({ code }));
+  const events = topic !== undefined && fromJoining.has(topic) ? joiningFirst(said) : said;
   const ranges = slots.dates
     .filter(({ text }) => !isWindow(text))
     .map(({ date }) => toRange(date, null, context.today));
@@ -39,11 +34,20 @@ export function readStudy(slots: Slots, context: ReadingContext): MeaningInput |
   return query && { kind: 'query', query };
 }
 
+/** Studies in which readers who join do so before all else, wherever a question says it. */
+const fromJoining = new Set(['retention', 'funnel', 'interval']);
+const joiningFirst = (events: readonly Step[]): Step[] => [
+  ...events.filter(({ code }) => code === 'register'),
+  ...events.filter(({ code }) => code !== 'register'),
+];
+
 /** The first named study; the words for a first time also stand in questions about the time to it. */
 function topicOf({ topics, dates, events }: Slots): string | undefined {
   const named = topics.filter((name) => name in studies);
   const isWithin = dates.some(({ text }) => isWindow(text));
   const kinds = new Set(events.map(({ code }) => code));
+  // “How many days from joining to the first visit” counts the days between.
+  if (named.includes('interval') && named.includes('stickiness')) return 'interval';
   const isStudy = named.some((name) => studiesWithWindow.has(name));
   if (isWithin && kinds.size > 1 && !isStudy) return 'funnel';
   return named.find((name) => name !== 'firstLast' && name !== 'lastTime') ?? named[0];
@@ -74,9 +78,11 @@ export const isWindow = (text: string): boolean => windows.some((pattern) => pat
 
 const windows = [
   /^(?!近|最近|过去|这).*内$|^当天$|^[\d一二三四五六七八九十]+日$/, // chinese-ok: within, on the same day, 7 days
-  /^(?:之后|往后|随后|接下来|后面|此后|其后|以后)/, // chinese-ok: after that
+  /^(?:之后|往后|随后|接下来|后面|此后|其后|以后|后)/, // chinese-ok: after that
+  /^(?:连续|连着|整整|足足|有)?半年$/, // chinese-ok: for half a year
   /^(?:连续|连着|整整|足足)?(?:[\d一二两三四五六七八九十百]+(?:天|个?周|个?星期|个?礼拜|个月)|(?:\d|[一二两三四五六七八九十])年)$/, // chinese-ok: for 7 days, weeks, months, years
-  /^\d+ ?d(?:ays?)?$/,
+  /^(?:on |within )?(?:the )?same day$/,
+  /^\d+ ?(?:d|days?|weeks?|months?|years?)$/,
   /^(?:within|in|for) (?!the)|^(?:in |over |during |for )?(?:each of |every one of )?the (?:following|next|subsequent)/,
 ];
 
@@ -99,10 +105,15 @@ const studies: Readonly<Record<string, Study>> = {
           ...common,
         };
   },
-  stickiness: ([event], { grain }, common) =>
+  stickiness: ([event], { grain, options }, common) =>
     event === undefined
       ? null
-      : { kind: 'stickiness', event, unit: grain === 'week' ? 'week' : 'month', ...common },
+      : {
+          kind: 'stickiness',
+          event,
+          unit: grain === 'week' || options.has('perWeek') ? 'week' : 'month',
+          ...common,
+        },
   toReturn: (_events, _slots, common) => ({
     kind: 'interval',
     from: { code: 'loan' },
@@ -129,12 +140,17 @@ const studies: Readonly<Record<string, Study>> = {
     };
   },
   lost: (events, slots, { range, ...place }) => {
-    const [first] = events;
-    if (first === undefined) return null;
-    const cohort = slots.options.has('cohort') ? cohortOf(events, slots) : null;
+    const [first = { code: 'loan' }] = events;
+    const isByStep = slots.options.has('lossRate') && slots.grain !== null;
+    const asCohort = slots.options.has('cohort') || isByStep;
+    const cohort = asCohort ? cohortOf(events.length > 0 ? events : [first], slots) : null;
     if (cohort !== null) return { kind: 'lost', question: 'cohort', ...cohort, range, ...place };
-    const silentDays = silenceOf(slots.dates) ?? slots.numbers[0]?.value ?? 180;
-    return { kind: 'lost', question: 'silent', base: range, first, silentDays, ...place };
+    const base = slots.dates.find(({ text }) => !isWindow(text));
+    const others = slots.dates.filter((one) => one !== base);
+    const silentDays =
+      silenceOf(others) ?? slots.numbers[0]?.value ?? silenceOf(slots.dates) ?? 180;
+    const question = slots.options.has('list') ? ('list' as const) : ('silent' as const);
+    return { kind: 'lost', question, base: range, first, silentDays, ...place };
   },
   lifecycle: ([event = { code: 'loan' }], { grain }, common) => ({
     kind: 'lifecycle',
@@ -170,14 +186,17 @@ function periodsIn({ n, unit }: { n: number; unit: DateUnit }, per: 'day' | 'wee
 
 function toFirstLast(
   [event = { code: 'loan' }]: readonly Step[],
-  { grain, metrics, marks }: Slots,
+  { grain, metrics, marks, things, options }: Slots,
   common: Common,
   which: 'first' | 'last',
 ): QueryInput {
   const steps = grain === null || grain === 'hour' ? {} : { grain };
   const { by = [], ...rest } = common;
   const isOfTitles =
-    by.includes('title') || metrics.includes('titles') || metrics.includes('titles_lent');
+    by.includes('title') ||
+    metrics.includes('titles') ||
+    metrics.includes('titles_lent') ||
+    (things.includes('title') && options.has('passive'));
   const isOfItems = metrics.includes('items') || marks.has('copies');
   const cut = by.filter((code) => code !== 'title');
   return {
@@ -220,6 +239,5 @@ const daysIn = (numbers: Slots['numbers']): number | undefined =>
 function silenceOf(dates: Slots['dates']): number | null {
   const counted = dates.map(({ date }) => date.count).find((count) => count !== undefined);
   if (counted === undefined) return null;
-  const begin = '2026-01-01';
-  return daysBetween(begin, addUnits(begin, counted.n, counted.unit));
+  return toDays(counted.n, counted.unit);
 }

@@ -11,6 +11,10 @@ export function takeMember(
   mark: Mark | null,
 ): Mark | null {
   const { field, codes } = word;
+  if (isByBranch(tokens, place)) {
+    breakDown(slots, 'library');
+    return null;
+  }
   if (field === 'ageGroup' && takeDuration(slots, tokens, place)) return null;
   // “By students” and “across Linjiang” name who or where; only a group is taken apart.
   if ((mark === 'each' || mark === 'which') && isGroup(word)) breakDown(slots, field);
@@ -31,6 +35,13 @@ export function takeMember(
     isSender: field === 'library' && isSender(tokens, place),
   });
   return isNot ? 'notAlso' : null;
+}
+
+/** “…, by branch” at the end is said in Chinese with the word for branches: library by library. */
+function isByBranch(tokens: readonly Token[], place: number): boolean {
+  const [before, token] = [tokens[place - 1], tokens[place]];
+  const isLast = place === tokens.length - 1 && token?.text === '分馆'; // chinese-ok: branches, by library
+  return isLast && before !== undefined && before.at + before.text.length < token.at;
 }
 
 /** “Over 60 days” is a time, not an age. */

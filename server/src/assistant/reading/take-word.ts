@@ -4,6 +4,7 @@ import { breakDown, type Slots } from './slots.ts';
 import { isBehindOwnCode, takeMember } from './take-member.ts';
 import type { Token } from './tokens.ts';
 import {
+  isDenied,
   isOfDoers,
   isOfDoersBehind,
   isOfNext,
@@ -30,6 +31,11 @@ const eventOfMetric: Readonly<Record<string, string>> = {
 
 /** The events inside the words for a study, as in “days of visits”. */
 const eventsInside: readonly (readonly [RegExp, string])[] = [
+  [/续借|renew/, 'renew'], // chinese-ok: to renew
+  [/预约|hold|reserv/, 'reserve'], // chinese-ok: to reserve
+  [/还书|归还/, 'return'], // chinese-ok: to return
+  [/阅览/, 'in_house'], // chinese-ok: to read in the library
+  [/活动/, 'activity'], // chinese-ok: activity
   [/借|borrow|loan/, 'loan'], // chinese-ok: to borrow
   [/馆|来(?!还|借)|visit|come|came/, 'visit'], // chinese-ok: library, to come
   [/证|注册|regist|join/, 'register'], // chinese-ok: card, to register
@@ -60,16 +66,19 @@ export function takeWord(
       for (const code of word.codes) takeMetric(slots, code, at, mark === 'not');
       if (holdsCard.test(text)) slots.options.add('holdsCard');
       if (holdsCopies.test(text) && isVerb(tokens, place)) slots.options.add('holdsCopies');
+      if (isDenied(tokens, place)) slots.options.add('denied');
       if (isOfDoersBehind(tokens, place, word.codes)) slots.marks.add('heads');
       if (mark === 'sortBy') slots.sortBy = word.codes[0] ?? null;
       if (mark === 'each' && ofResource.test(text)) breakDown(slots, 'resource');
+      if (word.codes.includes('returns') && comesBack.test(text)) slots.options.add('comesBack');
       if (word.codes.includes('moves') && sends.test(text)) slots.options.add('sends');
       if (word.codes.includes('added') && counts.test(text)) slots.options.add('countsAdded');
       if (word.codes.includes('visits') && heads.test(text)) slots.options.add('visitHeads');
       return mark === 'not' ? 'not' : null;
     case 'event':
       slots.events.push({ code: word.code, at, isLeftOut: mark === 'not' });
-      if (doers.test(text) || isOfDoers(tokens, place)) slots.marks.add('heads');
+      if ((doers.test(text) && word.code !== 'enquiry') || isOfDoers(tokens, place))
+        slots.marks.add('heads');
       if (word.code === 'fine' && money.test(text)) slots.marks.add('amount');
       return mark === 'not' ? 'not' : null;
     case 'dimension':
@@ -79,6 +88,8 @@ export function takeWord(
       // “The role of operators” is one dimension.
       if (word.codes[0]?.startsWith('operator') && slots.breakdowns.at(-1) === 'operator')
         slots.breakdowns.pop();
+      // “In the stacks” is where copies are.
+      if (mark === null && ofStacks.test(text)) return null;
       for (const code of word.codes) breakDown(slots, code);
       if (word.codes.includes('hour') && isRightBehindDays(tokens, place))
         slots.options.add('hoursOfDay');
@@ -97,7 +108,11 @@ export function takeWord(
     case 'mark':
       if (word.mark === 'copies' && !slots.metrics.some(isOfStock) && !isOfNext(tokens, place))
         slots.options.add('copiesFirst');
-      if (word.mark === 'theseReaders' && pronouns.test(text) && saysThings(slots)) return null;
+      if (word.mark === 'theseReaders' && pronouns.test(text)) {
+        if (saysThings(slots)) return null;
+        if (slots.marks.has('people') || slots.marks.has('readers'))
+          slots.options.add('ownReaders');
+      }
       if (word.mark !== 'follow' || isAtEnd(slots, tokens, place)) slots.marks.add(word.mark);
       return mark === 'notAlso' && joins.has(word.mark) ? mark : word.mark;
     case 'shown':
@@ -114,7 +129,12 @@ export function takeWord(
       return null;
     case 'topic':
       slots.topics.push(word.topic);
-      if (studiesWithEvents.has(word.topic)) takeEventInside(slots, text, at);
+      if (studiesWithEvents.has(word.topic) || ofTurns.test(text)) takeEventInside(slots, text, at);
+      if (ofLossRate.test(text)) {
+        slots.options.add('lossRate');
+        if (/[月周]/.test(text)) slots.grain ??= text.includes('周') ? 'week' : 'month'; // chinese-ok: month, week
+      }
+      if (ofPassive.test(text)) slots.options.add('passive');
       return null;
     case 'rule':
       slots.rules.push(word.rule);
@@ -130,7 +150,9 @@ export function takeWord(
       slots.unclear ??= word.about;
       return null;
     case 'refused':
-      slots.refused ??= word.about;
+      // “The list of readers who stopped coming” lists them without their names.
+      if (isListOfLost(text, slots)) slots.options.add('list');
+      else slots.refused ??= word.about;
       return null;
     case 'unit':
       // “Heads, not sessions” says what is counted.
@@ -142,12 +164,13 @@ export function takeWord(
   }
 }
 
+const isListOfLost = (text: string, { topics }: Slots): boolean =>
+  text === '读者名单' && topics.includes('lost'); // chinese-ok: list of readers
+
 /** “How many readers came, and what did they borrow” names the readers itself. */
 const pronouns = /^(?:they|them|他们|她们)$/; // chinese-ok: they
-const saysThings = ({ metrics, events, members, marks, topics }: Slots): boolean =>
-  metrics.length + events.length + members.length + topics.length > 0 ||
-  marks.has('people') ||
-  marks.has('readers');
+const saysThings = ({ metrics, events, members, topics }: Slots): boolean =>
+  metrics.length + events.length + members.length + topics.length > 0;
 
 /** Words such as “and” and “it” continue an earlier question only where they begin a question or end it. */
 const isAtEnd = (slots: Slots, tokens: readonly Token[], place: number): boolean =>
@@ -166,6 +189,11 @@ const holdsCopies = /^(?:does )?(?:hold|holds|holding)$/;
 const counts = /册数|数量|几|多少|number|how many|count/; // chinese-ok: how many
 const ofCrowds = /冷清|热闹|忙|清闲|拥挤|人气|busiest|quietest|crowded/; // chinese-ok: quiet, busy, crowded
 const ofCards = /证|读者|卡|card|reader/; // chinese-ok: card, reader
+const ofLossRate = /流失[率曲]|churn rate|loss (?:rate|curve)/; // chinese-ok: rate of loss
+const comesBack = /(?:came|comes?|coming) back/;
+const ofTurns = /[一1][次回趟]/; // chinese-ok: once
+const ofPassive = /被|lent/; // chinese-ok: passive
+const ofStacks = /^(?:书库|库房)$/; // chinese-ok: stacks
 const ofGap = /差|difference/; // chinese-ok: to differ
 const ofPeak = /^高峰$/; // chinese-ok: peak
 const sends = /往外|对外|向外|送出|发出|调出|运出|send|sent|ship/; // chinese-ok: to send

@@ -4,6 +4,7 @@ import grainSigns from '../words/grains.json' with { type: 'json' };
 import surnames from '../words/surnames.json' with { type: 'json' };
 import { settle } from './settling/settle-slots.ts';
 import { breakDown, emptySlots, type Slots } from './slots.ts';
+import { isWindow } from './studies.ts';
 import { isGroup } from './take-member.ts';
 import { takeNumber } from './take-number.ts';
 import { takeWord } from './take-word.ts';
@@ -135,12 +136,26 @@ function choose(
   const state = readings.find((word) => word.is === 'member' && word.field === 'state');
   if (state !== undefined && first === state && !tokens.some(isOfState))
     return of('metric') ?? of('event') ?? of('rule') ?? of('mark') ?? first;
+  // Librarians have cards too, but who handles transactions is an operator.
+  const kind = of('dimension');
+  if (
+    first.is === 'member' &&
+    kind?.is === 'dimension' &&
+    kind.codes.includes('operator') &&
+    tokens.some(isOfWork)
+  )
+    return kind;
   // In a study, “holds picked up” is what readers do, not the number of it.
   const event = of('event');
   if (event !== undefined && first.is === 'metric' && tokens.some(isOfSteps)) return event;
+  // “Picked up within three days” is a step, not an outcome.
+  if (event !== undefined && first.is === 'member' && tokens.some(isWithin)) return event;
   // “Hits” of a search are its results, not visits.
   const amount = readings.find((word) => word.is === 'mark' && word.mark === 'amount');
   if (amount !== undefined && first.is === 'metric' && tokens.some(isOfSearch)) return amount;
+  // “Cumulative” and “in a week” change only a study.
+  const option = of('option');
+  if (option !== undefined && first.is === 'filler' && tokens.some(isOfStudy)) return option;
   const isQuoted = /^["“「]/.test(tokens[at]?.text ?? ''); // chinese-ok: signs of quotation
   if (rule !== undefined && (isQuoted || isNamedAsRule(tokens, at))) return rule;
   if (waits && of('dimension') !== undefined && !isGroupOfLibraries(first))
@@ -149,6 +164,15 @@ function choose(
   if (isLoose && !standsAlone(tokens, at) && !isSeparate(tokens, at)) return { is: 'filler' };
   return first;
 }
+
+const isOfWork = (token: Token): boolean =>
+  token.is === 'words' &&
+  token.readings.some((word) => word.is === 'metric' && word.codes.includes('handled'));
+
+const isOfStudy = (token: Token): boolean =>
+  token.is === 'words' && token.readings.some(({ is }) => is === 'topic');
+
+const isWithin = (token: Token): boolean => token.is === 'date' && isWindow(token.text);
 
 const isOfSteps = (token: Token): boolean =>
   token.is === 'words' &&

@@ -47,6 +47,7 @@ export function isPlaceOnly(tokens: readonly Token[], place: number): boolean {
   return (
     (/^(?:the )?librar(?:y|ies)$|^branches$/.test(token) &&
       /(?:^|\s)(?:between|among|other|another)$/.test(before)) ||
+    (token === '馆' && /[次回趟过天]$/.test(before)) || // chinese-ok: library, times
     (token === 'library' && /(?:^|\s)(?:the|our)$/.test(before))
   );
 }
@@ -69,7 +70,11 @@ const doneByReaders = new Set(['renewals', 'returns', 'holds', 'in_house']);
 
 const isReaders = (token: Token | undefined): boolean =>
   token?.is === 'words' &&
-  token.readings.some((word) => word.is === 'mark' && word.mark === 'readers');
+  token.readings.some(
+    (word) =>
+      (word.is === 'mark' && word.mark === 'readers') ||
+      (word.is === 'option' && word.option === 'partOf' && token.text.startsWith('读者')), // chinese-ok: readers
+  );
 
 /** “How many copies are with readers” counts one number: the words for copies stand right before it. */
 export function isOfNext(tokens: readonly Token[], place: number): boolean {
@@ -80,4 +85,11 @@ export function isOfNext(tokens: readonly Token[], place: number): boolean {
     gap <= (/^[a-z]/.test(token.text) ? 1 : 0) &&
     next.readings.some((one) => one.is === 'metric' && one.codes.some(isOfStock))
   );
+}
+
+/** “Never borrowed” is not what was borrowed: the word before it denies it. */
+export function isDenied(tokens: readonly Token[], place: number): boolean {
+  const [before, token] = [tokens[place - 1], tokens[place]];
+  const isBeside = before !== undefined && before.at + before.text.length === token?.at;
+  return isBeside && /^(?:从|从来)?(?:没|没有|未)(?:有)?$|^(?:never|not)$/.test(before.text); // chinese-ok: not
 }

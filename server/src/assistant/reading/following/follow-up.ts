@@ -18,7 +18,9 @@ export function followUp(slots: Slots, context: ReadingContext): MeaningInput | 
   if (slots.asks.has('definition')) return definitionOf(before);
   if (before.kind === 'sideBySide') {
     const [one, two] = before.queries.map((query) =>
-      change(query, inSameYear(slots, query, context.today), context),
+      query.kind === 'table' || query.kind === 'event'
+        ? change(query, inSameYear(slots, query, context.today), context)
+        : changeStudy(query, slots, context),
     );
     return one === undefined || two === undefined || one === null || two === null
       ? null

@@ -1,5 +1,6 @@
 import type { Word } from '../../lexicon/word.ts';
 import type { Token } from '../tokens.ts';
+import { isDenied } from '../word-neighbours.ts';
 
 // Numbers that stand one behind another without a word that joins them: “how many copies are on loan” names one number
 // in two words, “loans, visits” names two.
@@ -59,10 +60,16 @@ export function mergeMetrics(
   const isOfOutcomes = tokens.some(
     (token) => token.is === 'words' && token.readings.some(isOutcome),
   );
-  let merged = tokens;
+  const named = tokens.filter(isNamed);
+  // “Read in the library and not borrowed” counts what was read.
+  const denied = tokens.filter((token, at) => isNamed(token) && isDenied(tokens, at));
+  const isDropped = named.some(
+    (token) => !denied.includes(token) && codesOf(token)[0] === 'in_house',
+  );
+  let merged = isDropped ? tokens.filter((token) => !denied.includes(token)) : tokens;
   let isLoose = false;
   let last: Named | null = null;
-  for (const token of tokens) {
+  for (const token of merged) {
     if (!isNamed(token)) continue;
     const before: Named | null = last;
     last = token;

@@ -10,7 +10,11 @@ export function askByNamed(slots: Slots): void {
   const { marks, asks, members, topics } = slots;
   if (topics.length > 0) return;
   const isCut = slots.breakdowns.length > 0;
-  const isWeighed = marks.has('or') || asks.has('side') || (marks.has('each') && !isCut);
+  const isWeighed =
+    marks.has('or') ||
+    (marks.has('which') && !isCut) ||
+    asks.has('side') ||
+    (marks.has('each') && !isCut);
   for (const field of new Set(members.map((one) => one.field))) {
     const named = members.filter((one) => one.field === field && !one.isLeftOut);
     const isBoth = field === 'sex' && new Set(named.flatMap(({ codes }) => codes)).size > 1;
@@ -54,6 +58,7 @@ const ratios: readonly { of: readonly string[]; is: string; only?: boolean }[] =
   { of: ['added', 'added_used'], is: 'new_used' },
   { of: ['items', 'on_shelf'], is: 'on_shelf_share' },
   { of: ['items', 'on_loan'], is: 'on_loan_share' },
+  { of: ['loanable', 'on_loan'], is: 'on_loan_share' },
 ];
 
 /** “What part of the holds was filled” names two numbers and means their ratio. */

@@ -44,6 +44,9 @@ export function settle(slots: Slots): void {
 
 /** “The libraries with over 10,000 loans” lists all; no query has a limit. */
 function dropLimits(slots: Slots): void {
+  // “It fell by a fifth”: how much it changed is the answer.
+  if (slots.asks.has('change') || slots.asks.has('why'))
+    slots.numbers = slots.numbers.filter(({ of }) => !/^(?:成|%|个?百分点|倍)/.test(of)); // chinese-ok: tenths, per cent
   const { breakdowns, things, members, metrics, topics, rules, lists } = slots;
   const isOfOther = topics.length + rules.length + lists.length > 0;
   const isOfThings = things.includes('library') || breakdowns.length > 0;

@@ -16,6 +16,12 @@ export function nameStudies(slots: Slots): void {
   }
   if (slots.rules.includes('dead_stock') && isOfPeople && events.length === 0)
     slots.unclear ??= 'reading';
+  // “How many who joined came back each month” is about readers, not about books.
+  const isOfJoining = metrics.some((code) => code === 'new_readers' || code === 'active_borrowers');
+  if (slots.options.has('comesBack') && isOfJoining && topics.length === 0) {
+    topics.push('retention');
+    slots.events = events.filter(({ code }) => code !== 'return');
+  }
   const kinds = new Set(events.filter(({ isLeftOut }) => !isLeftOut).map(({ code }) => code));
   const [first] = events;
   const isChain = kinds.size > 1 && first !== undefined && begins.has(first.code);
@@ -23,6 +29,12 @@ export function nameStudies(slots: Slots): void {
   if (isChain && (asksForPart || slots.options.has('partOf')) && topics.length === 0) {
     topics.push('funnel');
     slots.shown = null;
+  }
+  // “In how many days does a hold come” is a number of its own.
+  const interval = topics.indexOf('interval');
+  if (interval >= 0 && kinds.size === 1 && kinds.has('reserve')) {
+    topics.splice(interval, 1);
+    slots.metrics = ['hold_wait'];
   }
   const isOfNew = metrics.includes('added') || metrics.includes('new_used');
   const isWithin = slots.dates.some(({ text }) => isWindow(text));
