@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDemoCity } from '#jobs/demo/demo-city.ts';
-import { makeApp, type TestApp } from '../make-app.ts';
 import { allQuestions } from './all-questions.ts';
-import { type Entry, isHeldBack, languageOf, today } from './meaning.ts';
-import { createScore, practice } from './score.ts';
+import { type Entry, isHeldBack, languageOf } from './meaning.ts';
+import { openScoredApp, practice, type ScoredApp } from './score.ts';
 
 // Reads every question of the set over a small demonstration city, without any model.
 
-let app: TestApp;
-let score: Awaited<ReturnType<typeof createScore>>;
-
+let app: ScoredApp;
 beforeAll(async () => {
-  app = await makeApp({ start: new Date(`${today}T04:00:00Z`) });
-  const plan = { scale: 0.005, seed: 1, endsOn: null };
-  const signal = new AbortController().signal;
-  expect(await buildDemoCity(app.deps, plan, { onProgress: () => undefined, signal })).toBe(true);
-  score = await createScore(app);
+  app = await openScoredApp();
 });
 afterAll(() => app.close());
 
@@ -30,7 +22,7 @@ describe('questions in words', () => {
     const entries = allQuestions.filter(
       (entry) => isAnswered(entry) && !isHeldBack(entry.id) && languageOf(entry) === language,
     );
-    const { right, all, wrong } = await score(entries);
+    const { right, all, wrong } = await app.score(entries);
     expect(right / all).toBeGreaterThan(least);
     expect(wrong.length / all).toBeLessThan(most);
   });
@@ -46,14 +38,14 @@ describe('questions in words', () => {
         const phrasing = entry.phrasings[at % 3] ?? entry.phrasings[0];
         return { ...entry, phrasings: [phrasing, phrasing, phrasing] };
       });
-      const { right, all } = await score(entries);
+      const { right, all } = await app.score(entries);
       expect(right / all).toBeGreaterThan(least);
     },
   );
 
   it('that must be refused or asked back get no answer', async () => {
     const entries = allQuestions.filter((entry) => !isAnswered(entry));
-    const { wrong } = await score(entries);
+    const { wrong } = await app.score(entries);
     expect(wrong).toEqual([]);
   });
 });

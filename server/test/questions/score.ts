@@ -1,10 +1,11 @@
 import type { Meaning } from '@stacksight/contract';
 import { createKnownWords, type KnownWords } from '#features/assistant/catalogue.ts';
 import { understand } from '#features/assistant/read.ts';
+import { buildDemoCity } from '#jobs/demo/demo-city.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { TestApp } from '../make-app.ts';
+import { makeApp, type TestApp } from '../make-app.ts';
 import { allQuestions } from './all-questions.ts';
-import { type Entry, languageOf } from './meaning.ts';
+import { type Entry, languageOf, today } from './meaning.ts';
 import { readPractice } from './practice.ts';
 import { isSameMeaning } from './same-meaning.ts';
 
@@ -32,10 +33,20 @@ const byId = new Map(
   [...allQuestions, ...practice['zh-CN'], ...practice['en-US']].map((entry) => [entry.id, entry]),
 );
 
+export type ScoredApp = { score: ReadQuestions; close(): Promise<void> };
+type ReadQuestions = (entries: readonly Entry[]) => Promise<Score>;
+
+/** Opens the app with a small demonstration city, on the day of the questions, and a function that reads them. */
+export async function openScoredApp(): Promise<ScoredApp> {
+  const app = await makeApp({ start: new Date(`${today}T04:00:00Z`) });
+  const plan = { scale: 0.005, seed: 1, endsOn: null };
+  const { signal } = new AbortController();
+  await buildDemoCity(app.deps, plan, { onProgress: () => undefined, signal });
+  return { score: await createScore(app), close: app.close };
+}
+
 /** Returns a function that reads questions over the demonstration city of an app, and counts how. */
-export async function createScore({
-  deps: app,
-}: Pick<TestApp, 'deps'>): Promise<(entries: readonly Entry[]) => Promise<Score>> {
+async function createScore({ deps: app }: Pick<TestApp, 'deps'>): Promise<ReadQuestions> {
   const known: KnownWords = await createKnownWords(app)(caller, 'demo');
   const { analytics, clock, config } = app;
   const deps = { analytics, clock, timeZone: config.timeZone };

@@ -1,29 +1,21 @@
 import type { MeaningInput } from '@stacksight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildDemoCity } from '#jobs/demo/demo-city.ts';
-import { makeApp, type TestApp } from '../make-app.ts';
-import { type Entry, today } from './meaning.ts';
-import { createScore } from './score.ts';
+import type { Entry } from './meaning.ts';
+import { openScoredApp, type ScoredApp } from './score.ts';
 import { ask, back, event, list, rule, table, twice } from './write.ts';
 
 // What the reading does with ways to say things, apart from the set and from practice.
 
-let app: TestApp;
-let score: Awaited<ReturnType<typeof createScore>>;
-
+let app: ScoredApp;
 beforeAll(async () => {
-  app = await makeApp({ start: new Date(`${today}T04:00:00Z`) });
-  const plan = { scale: 0.005, seed: 1, endsOn: null };
-  const signal = new AbortController().signal;
-  expect(await buildDemoCity(app.deps, plan, { onProgress: () => undefined, signal })).toBe(true);
-  score = await createScore(app);
+  app = await openScoredApp();
 });
 afterAll(() => app.close());
 
 async function means(text: string, meaning: MeaningInput, follows: string | null = null) {
   const id = /\p{Script=Han}/u.test(text) ? 'way' : 'en-way';
   const entry: Entry = { id, follows, meaning, phrasings: [text, text, text] };
-  const { right } = await score([entry]);
+  const { right } = await app.score([entry]);
   expect(right, text).toBe(1);
 }
 
