@@ -67,7 +67,6 @@ export function createClusterWrites(cluster: string, nodes: ClusterNodes): Writi
   return {
     async command(sql, params, options) {
       const route = routeOf(named(sql, params));
-
       if (route.spread !== undefined) {
         const { from, like } = route.spread;
         await spread(from, like);

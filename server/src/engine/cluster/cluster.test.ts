@@ -74,6 +74,15 @@ describe('a cluster of two shards', () => {
     expect(left).toEqual([{ rows: 0 }]);
   });
 
+  it('opens only with the cluster of its configuration and every node of it', async () => {
+    const open = (name: string, url: string) =>
+      openEngine({ dataDir: '', url, cluster: name, database: 'x', log: createLog('silent') });
+    const url = shards.url('test_other');
+    await expect(open('town', url)).rejects.toThrow('the cluster town (CLICKHOUSE_CLUSTER) must');
+    const one = url.replace(/,[^/]+/, '');
+    await expect(open('city', one)).rejects.toThrow('CLICKHOUSE_URL names 1 node, so');
+  });
+
   it('refuses a question and a load while a shard is away, and counts no less', async () => {
     expect(await cluster.isHealthy()).toBe(true);
     shards.kill(1);

@@ -33,6 +33,9 @@ export const localTable = (table: string): string => `${table}_local`;
 export const rowsTable = (cluster: string | null, table: string): string =>
   cluster !== null && sharded.has(table) ? localTable(table) : table;
 
+/** Names the warehouse table whose rows a table holds. */
+export const warehouseTableOf = (rows: string): string => rows.replace(/_local$/, '');
+
 /** Names the table that writes rows to every node. */
 export const everywhereTable = (table: string): string => `${table}_everywhere`;
 

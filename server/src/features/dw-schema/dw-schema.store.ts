@@ -1,6 +1,6 @@
 import type { BoundParams } from '#analytics/compile/statement.ts';
 import type { QueryScope } from '#analytics/question/scope.ts';
-import { rowsTable } from '#engine/cluster/layout.ts';
+import { rowsTable, warehouseTableOf } from '#engine/cluster/layout.ts';
 import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';
 import { libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
@@ -26,7 +26,7 @@ ORDER BY table, position`,
   );
   return rows.map((row) => ({
     ...row,
-    table: row.table.replace(/_local$/, ''),
+    table: warehouseTableOf(row.table),
     isKey: Number(row.isKey) === 1,
   }));
 }
@@ -40,7 +40,7 @@ WHERE database = {database:String} AND active GROUP BY table`,
       { database: engine.database },
     )
     .catch(() => []);
-  const byTable = Map.groupBy(rows, ({ table }) => table.replace(/_local$/, ''));
+  const byTable = Map.groupBy(rows, ({ table }) => warehouseTableOf(table));
   return new Map(
     [...byTable].map(([table, all]) => [table, all.reduce((sum, { bytes }) => sum + bytes, 0)]),
   );
