@@ -123,6 +123,7 @@ test('mail needs valid addresses, and is refused without a mail server', async (
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: '有未保存的修改' });
   await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: '不保存' }).click();
