@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listBatches, pushKind, readBatch, writeBatch } from '#ingest/batch/journal.ts';
+import { removeBatches } from '#ingest/batch/stages.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -98,6 +100,33 @@ it('a load that was cut off is finished with the same rows', async () => {
   );
   await load();
   expect((await count())[0]).toBe(8);
+});
+
+it('events whose load must wait for another one stay until they are loaded', async () => {
+  const { engine, store } = app.deps;
+  const csv = 'event,at,reader,n\nreturn,2026-05-04 10:00:00,S2,5\n';
+  expect((await send(csv, 'text/csv')).body.data).toEqual({ taken: 1, known: 0 });
+  await store.db.execute(
+    "UPDATE pushed_call SET load_id = '3f1f6a0e-6a51-4d07-a7b0-9c1f6b3f5d11' WHERE events IS NOT NULL",
+  );
+  await store.db.execute('CREATE TEMP TABLE waiting AS SELECT id, events FROM pushed_call');
+  await load();
+  const known = (await listBatches(engine, ['done'], { kind: pushKind })).at(-1);
+  if (known === undefined) throw new Error('Nothing was loaded.');
+  await removeBatches(engine, 'behaviour_event', [known.batch]);
+  expect((await count())[0]).toBe(8);
+  await store.db.execute(
+    'UPDATE pushed_call SET events = waiting.events FROM waiting WHERE waiting.id = pushed_call.id AND waiting.events IS NOT NULL',
+  );
+  // Another server that runs had begun the load when the engine went away, and has not taken it back yet.
+  const taken = await readBatch(engine, known.batch);
+  if (taken === null) throw new Error('The batch is not known.');
+  const other = { ...taken, owner: `${hostname()}/1/other`, phase: 'staging' as const };
+  const open = await writeBatch(engine, other, {});
+  await expect(load()).rejects.toThrow('import.cannot');
+  await writeBatch(engine, open, { phase: 'dropped' });
+  await load();
+  expect((await count())[0]).toBe(13);
 });
 
 it.each([
