@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setImmediate as immediate } from 'node:timers/promises';
 import type { Engine } from '#engine/open.ts';
 import { type BatchEntry, writeBatch } from './batch/journal.ts';
 import { stageNames } from './batch/names.ts';
 import { countStages, type FileTally } from './batch/tally.ts';
-import { createScanner, type Scanner } from './csv/csv-scan.ts';
+import type { ScanOptions } from './csv/csv-scan.ts';
 import { openText } from './csv/open-text.ts';
 import type { Probe } from './csv/probe-file.ts';
 import { type Header, readHeader } from './csv/read-header.ts';
+import { scanFile } from './csv/scan-file.ts';
+import { scanInThread } from './csv/scan-thread.ts';
 import { LoadError } from './load-error.ts';
 import { secretColumns } from './mapping/check-mapping.ts';
 import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
@@ -52,7 +53,6 @@ export type FileRequest = {
 
 const heartbeatMs = 30_000;
 const smallFile = 4 << 20;
-const pieceBytes = 128 << 10;
 const insertSettings = {
   max_partitions_per_insert_block: 0,
   // Two statements run at the same time, so each has blocks of half the usual size.
@@ -74,34 +74,56 @@ export async function stageFile(
   entry: BatchEntry,
 ): Promise<FileTally> {
   const { file, mapping, signal, maxBytes } = request;
-  let bytes = 0;
-  const onBytes = (more: number) => {
-    bytes += more;
+  const { header, skip } = await headerOf(request, probe, entry.file);
+  checkHeader(header.names, file, entry.file);
+  const names = matchHeader(header.names, file);
+  const input = planInputOf(request, probe, entry, { ...header, names });
+  const plan = compileFile(input);
+  for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
+  await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
+  const unread = unreadColumns(file, input.header);
+  const toScan = { probe, maxBytes, skip, options: scanOptionsOf(file, probe, header, unread) };
+  const isSmall = !probe.isGzip && probe.bytes < smallFile;
+  let seen = { rows: 0, read: 0 };
+  const pieces = async function* () {
+    for await (const { bytes, ...now } of isSmall
+      ? scanFile(toScan, signal)
+      : scanInThread(toScan, signal)) {
+      seen = now;
+      yield bytes;
+    }
   };
-  const text = openText(probe, { onBytes, maxBytes, signal });
+  const rows = withHeartbeat(engine, entry, pieces(), () => {
+    const { rows, read } = seen;
+    if (rows > request.maxRows) throw tooManyRows(entry.file, request.maxRows);
+    request.onProgress({ file: entry.file, bytes: read, totalBytes: probe.bytes, rows });
+  });
+  await sendRows(engine, request, plan, rows, request.isBesideQuestions || isSmall ? 1 : 2);
+  const head = input.spread === null ? header.text : input.header.join(header.delimiter);
+  const counted = await countStages(engine, plan, { rows: seen.rows, header: head });
+  return { ...counted, report: { ...counted.report, unusedColumns: unread } };
+}
+
+/** Reads the header of a file, and where in its text the first row begins. */
+async function headerOf(
+  { file, maxBytes, signal }: FileRequest,
+  probe: Probe,
+  name: string,
+): Promise<{ header: Header; skip: number }> {
+  const text = openText(probe, { onBytes: () => undefined, maxBytes, signal });
+  let taken = 0;
+  const counted = async function* () {
+    for await (const chunk of text) {
+      taken += chunk.length;
+      yield chunk;
+    }
+  };
   try {
-    const { delimiter } = file;
-    const known = (names: string[]) => knownColumns(names, file);
-    const named = namesWithoutHeader(file);
-    const header = await readHeader(text, { delimiter, file: entry.file, known, names: named });
-    checkHeader(header.names, file, entry.file);
-    const names = matchHeader(header.names, file);
-    const input = planInputOf(request, probe, entry, { ...header, names });
-    const plan = compileFile(input);
-    for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
-    await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
-    const unread = unreadColumns(file, input.header);
-    const scanner = scannerOf(file, probe, header, unread);
-    const rows = withHeartbeat(engine, entry, scanRows(scanner, header, text), () => {
-      const rows = scanner.rows();
-      if (rows > request.maxRows) throw tooManyRows(entry.file, request.maxRows);
-      request.onProgress({ file: entry.file, bytes, totalBytes: probe.bytes, rows });
+    const header = await readHeader(counted(), {
+      ...{ delimiter: file.delimiter, file: name, names: namesWithoutHeader(file) },
+      known: (names) => knownColumns(names, file),
     });
-    const lanes = request.isBesideQuestions || probe.bytes < smallFile ? 1 : 2;
-    await sendRows(engine, request, plan, rows, lanes);
-    const head = input.spread === null ? header.text : input.header.join(header.delimiter);
-    const counted = await countStages(engine, plan, { rows: scanner.rows(), header: head });
-    return { ...counted, report: { ...counted.report, unusedColumns: unread } };
+    return { header, skip: taken - header.rest.length };
   } finally {
     await text.return(undefined);
   }
@@ -144,37 +166,21 @@ export function planInputOf(
 export const unreadColumns = (file: FileMapping, header: readonly string[]): string[] =>
   header.filter((name) => name !== '' && !isKnown(file, name));
 
-/** Creates the scanner of a file's rows, from the line after its header. Columns that nothing reads may hold names. */
-export function scannerOf(
+/** Returns how the rows of a file are scanned after its header. Columns that nothing reads may hold names. */
+export function scanOptionsOf(
   file: FileMapping,
   { encoding }: Pick<Probe, 'encoding'>,
   header: Header,
   unread: readonly string[],
-): Scanner {
+): ScanOptions {
   const lost = encoding.name === 'utf-8' ? 'invalid' : 'replaced';
-  return createScanner({
+  return {
     columns: header.names.length,
     delimiter: header.delimiter.charCodeAt(0),
     lost: encoding.isClean ? 'never' : lost,
     firstLine: header.nextLine,
     isMasked: unread.length > 0 || secretColumns(file).size > 0,
-  });
-}
-
-async function* scanRows(
-  scanner: Scanner,
-  header: Header,
-  text: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer> {
-  yield scanner.push(header.rest);
-  for await (const chunk of text) {
-    for (let from = 0; from < chunk.length; from += pieceBytes) {
-      yield scanner.push(chunk.subarray(from, from + pieceBytes));
-      // People's questions wait for one piece only.
-      await immediate();
-    }
-  }
-  yield scanner.finish();
+  };
 }
 
 /** Passes the stream on and notes in the journal from time to time that the load is alive. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
+import { createScanner } from './csv/csv-scan.ts';
 import { peekFile, peekText } from './csv/peek-file.ts';
 import { readHeader } from './csv/read-header.ts';
 import { checkHeader, knownColumns, matchHeader, namesWithoutHeader } from './match-header.ts';
@@ -9,7 +10,7 @@ import {
   type FileRequest,
   planInputOf,
   readerKeys,
-  scannerOf,
+  scanOptionsOf,
   unreadColumns,
 } from './stage-file.ts';
 
@@ -39,7 +40,8 @@ export async function tryFile(
     const entry = { glc: request.glc, batch: randomInt(2 ** 47) };
     const input = planInputOf(request, probe, entry, { ...header, names });
     const plan = compileTry(input, most);
-    const scanner = scannerOf(file, probe, header, unreadColumns(file, input.header));
+    const unread = unreadColumns(file, input.header);
+    const scanner = createScanner(scanOptionsOf(file, probe, header, unread));
     const rows = async function* () {
       yield Buffer.from(scanner.push(header.rest));
       for await (const piece of text) {

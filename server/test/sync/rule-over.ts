@@ -1,14 +1,13 @@
 import type { Engine } from '#engine/open.ts';
 import { readShippedConnector } from '#ingest/connectors/read-connector.ts';
-import { openDatabase } from '#ingest/databases/open-database.ts';
 import { openService } from '#ingest/http/open-service.ts';
 import { createServiceReader } from '#ingest/http/service-reader.ts';
 import { isService, type SourceAddress } from '#ingest/sources/target.ts';
 import { runSource } from '#ingest/sync/run-source.ts';
 import type { SourceRule } from '#ingest/sync/source-outcome.ts';
 import type { SourceReader } from '#ingest/sync/source-reader.ts';
-import { createSqlReader } from '#ingest/sync/sql-reader.ts';
 import type { StreamState } from '#ingest/sync/stream-state.ts';
+import { openSourceThread } from '#ingest/sync/source-thread.ts';
 
 export const ruleZone = 'Asia/Shanghai';
 
@@ -48,8 +47,7 @@ async function openTestReader(
       ...source,
       settings,
     });
-  const database = await openDatabase(source, { allowsLocal: true });
-  return createSqlReader(database, { ...source, settings, timeZone: ruleZone });
+  return openSourceThread({ source, settings, timeZone: ruleZone, allowsLocal: true });
 }
 
 type RuleSource = {

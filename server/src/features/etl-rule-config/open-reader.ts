@@ -9,6 +9,7 @@ import { toSourceFailure } from '#ingest/sources/say-source.ts';
 import { isService, type SourceAddress } from '#ingest/sources/target.ts';
 import type { SourceReader } from '#ingest/sync/source-reader.ts';
 import { createSqlReader } from '#ingest/sync/sql-reader.ts';
+import { openSourceThread } from '#ingest/sync/source-thread.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSavedSource } from '#store/saved-source.ts';
@@ -40,19 +41,23 @@ export const streamsOf = (
 ): ConnectorStream[] =>
   connector.streams.filter(({ name }) => streams === null || streams.includes(name));
 
-/** Signs in to the source of a rule, does some work, and closes the connection. */
+/**
+ * Signs in to the source of a rule, does some work, and closes the connection. A database is read by a thread of its
+ * own where all of its rows are read.
+ */
 export async function withReader<Answer>(
   { store, secrets, config }: OpenDeps,
   rule: SourceOfRule,
   connector: Connector,
   work: (reader: SourceReader) => Promise<Answer>,
+  { isWhole = false } = {},
 ): Promise<Answer> {
   const source = await readSavedSource(store.db, secrets.sealKey, rule.datasourceId);
   if (source === null) throw new AppError('not_found');
   try {
     if (!connector.systems.includes(source.type)) throw new AppError('not_found');
     const usual = Object.fromEntries(connector.settings.map((one) => [one.name, one.usual]));
-    const reader = await openReader(source, { ...usual, ...rule.settings }, config);
+    const reader = await openReader(source, { ...usual, ...rule.settings }, { config, isWhole });
     return await work(reader).finally(reader.close);
   } catch (error) {
     throw toSourceFailure(error, source);
@@ -62,10 +67,12 @@ export async function withReader<Answer>(
 async function openReader(
   source: SourceAddress,
   settings: Readonly<Record<string, string>>,
-  { hasLocalSources: allowsLocal, timeZone }: OpenDeps['config'],
+  { config, isWhole }: { config: OpenDeps['config']; isWhole: boolean },
 ): Promise<SourceReader> {
+  const { hasLocalSources: allowsLocal, timeZone } = config;
   if (isService(source))
     return createServiceReader(await openService(source, { allowsLocal }), { ...source, settings });
+  if (isWhole) return openSourceThread({ source, settings, timeZone, allowsLocal });
   const database = await openDatabase(source, { allowsLocal });
   return createSqlReader(database, { ...source, type: source.type, settings, timeZone });
 }

@@ -1,6 +1,7 @@
 import { datasourceTypes } from '@stacksight/contract';
 import { z } from 'zod';
 import { TargetRows } from '../mapping/mapping-schema.ts';
+import { zoneName } from '../sync/compose-query.ts';
 
 // Defines the form of a connector: a folder of data that says which streams of a known system are read, and what their
 // columns become. docs/decisions/0025-connectors-as-data.md describes it with an example.
@@ -11,9 +12,6 @@ const sql = z.string().min(1).max(10_000);
 /** One expression, or several of which the first whose columns all exist is used. */
 const Alternatives = z.union([sql, z.array(sql).min(1)]);
 export type Alternatives = z.infer<typeof Alternatives>;
-
-/** The name of the library's time zone in expressions, as a text of SQL. */
-export const zoneName = 'zone';
 
 const lookBackDays = z.number().int().min(0).max(400);
 /** The kinds of bounds of a window: a wall time of the library, a point in time, a day, or a number that only grows. */

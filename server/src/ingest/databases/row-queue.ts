@@ -1,4 +1,4 @@
-import { rowsPerBlock, type TextRow } from './source-database.ts';
+import { rowsPerBlock } from './source-database.ts';
 
 type Flow = { pause(): void; resume(): void };
 
@@ -6,9 +6,9 @@ type Flow = { pause(): void; resume(): void };
  * Turns rows that a driver pushes into blocks that a reader takes. When two blocks wait, the driver is paused until one
  * is taken, so that memory stays bounded.
  */
-export function createRowQueue(flow: Flow) {
-  const full: TextRow[][] = [];
-  let filling: TextRow[] = [];
+export function createRowQueue<Row>(flow: Flow) {
+  const full: Row[][] = [];
+  let filling: Row[] = [];
   let ended = false;
   let failure: unknown = null;
   let isPaused = false;
@@ -21,7 +21,7 @@ export function createRowQueue(flow: Flow) {
     wake.resolve();
   };
   return {
-    push(row: TextRow): void {
+    push(row: Row): void {
       filling.push(row);
       if (filling.length < rowsPerBlock) return;
       full.push(filling);
@@ -45,7 +45,7 @@ export function createRowQueue(flow: Flow) {
         if (!ended) await wake.promise;
       }
     },
-    async *blocks(): AsyncGenerator<TextRow[]> {
+    async *blocks(): AsyncGenerator<Row[]> {
       for (;;) {
         const block = full.shift();
         if (block !== undefined) {

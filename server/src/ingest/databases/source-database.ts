@@ -14,8 +14,17 @@ export type TableName = Pick<TableInfo, 'schema' | 'name'>;
 export type ColumnInfo = { name: string; type: string; isNullable: boolean };
 /** The present time of the database: the instant, and what the clocks on its wall show. */
 export type DatabaseClock = { instant: Date; wallTime: string };
-/** The columns of an answer, and its rows in blocks. Leaving the loop over the blocks ends the statement. */
-export type RowStream = { columns: readonly string[]; blocks: AsyncIterable<TextRow[]> };
+/** A row whose texts may still be the bytes of UTF-8 that the server sent. */
+export type CellRow = (string | Buffer | null)[];
+/**
+ * The columns of an answer, and its rows in blocks, which are read once: as texts, or as cells where the driver has
+ * them. Leaving the loop over the blocks ends the statement.
+ */
+export type RowStream = {
+  columns: readonly string[];
+  blocks: AsyncIterable<TextRow[]>;
+  cells?: AsyncIterable<CellRow[]>;
+};
 /** Whether every statement of a run sees the same moment, or each statement its own. */
 export type SnapshotKind = 'run' | 'statement';
 

@@ -5,7 +5,7 @@ import { readMarcxml } from '../marc/marcxml/read-marcxml.ts';
 import { ownDialect } from '../marc/tables/dialect.ts';
 import { isNoTitle, titleRow } from '../marc/tables/title-row.ts';
 import { ServerRefusal, type ServiceAddress } from '../sources/target.ts';
-import type { ReadWindow, SourceReader } from '../sync/source-reader.ts';
+import { type ReadWindow, type SourceReader, sourceRows } from '../sync/source-reader.ts';
 import { oaiFields } from './oai-fields.ts';
 import { type OaiPage, readOaiPage } from './oai-page.ts';
 import type { Service } from './open-service.ts';
@@ -119,7 +119,8 @@ export function createOaiReader(
     },
     firstChanged: async () => null,
     async read(stream, window, options) {
-      return { columns: Object.keys(stream.select), blocks: blocks(stream, window, options) };
+      const columns = Object.keys(stream.select);
+      return sourceRows({ columns, blocks: blocks(stream, window, options) });
     },
     countDays: async () => new Map(),
     close: async () => undefined,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ConnectorStream } from '../connectors/connector-schema.ts';
 import { rowsPerBlock, type TextRow } from '../databases/source-database.ts';
 import { ServerRefusal, type ServiceAddress } from '../sources/target.ts';
-import type { ReadWindow, SourceReader } from '../sync/source-reader.ts';
+import { type ReadWindow, type SourceReader, sourceRows } from '../sync/source-reader.ts';
 import type { Service } from './open-service.ts';
 import { type ResourceUse, readStatus, readUsage } from './sushi-report.ts';
 
@@ -103,10 +103,10 @@ export function createSushiReader(
     firstChanged: async () => null,
     async read(stream, window, { signal, most }) {
       const uses = await usesOf(window, signal);
-      return {
+      return sourceRows({
         columns: Object.keys(stream.select),
         blocks: inBlocks(stream, uses.slice(0, most ?? uses.length)),
-      };
+      });
     },
     countDays: async () => new Map(),
     close: async () => undefined,

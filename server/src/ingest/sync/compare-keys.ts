@@ -6,7 +6,7 @@ import type { TextRow } from '../databases/source-database.ts';
 import type { FileMapping, TargetRows } from '../mapping/mapping-schema.ts';
 import { identifier } from '../plan/sql-text.ts';
 import { readerKeys } from '../stage-file.ts';
-import { createRowEncoder } from './encode-rows.ts';
+import { createRowEncoder, encodeBlocks } from './encode-rows.ts';
 import { loadRows } from './load-rows.ts';
 import { identityOf, type StreamRun } from './run-stream.ts';
 import { SyncQuestion } from './stream-state.ts';
@@ -146,8 +146,10 @@ async function markGone(run: StreamRun, table: KeyedTable, keys: readonly string
         files: [goneRows(table)],
       },
     },
-    (async function* () {
-      yield rows;
-    })(),
+    encodeBlocks(
+      (async function* () {
+        yield rows;
+      })(),
+    ),
   );
 }

@@ -15,12 +15,11 @@ import { publishBatch } from '../batch/publish.ts';
 import { countStages, type FileTally } from '../batch/tally.ts';
 import { refuseBatch, undoBatch } from '../batch/undo.ts';
 import type { StreamMapping } from '../connectors/read-connector.ts';
-import type { TextRow } from '../databases/source-database.ts';
 import { again, nothingKnown, refusalOf, secondsSince } from '../load-file.ts';
 import { emptyReport, type FileReport } from '../load-report.ts';
 import { compileFile, stageName } from '../plan/compile-file.ts';
 import { bigStatements, planInputOf, sendRows, withHeartbeat } from '../stage-file.ts';
-import { createRowEncoder } from './encode-rows.ts';
+import type { EncodedRows } from './encode-rows.ts';
 import { keepReaders } from './keep-readers.ts';
 
 export type RowsRequest = {
@@ -48,7 +47,7 @@ const fewRows = 20_000;
 export async function loadRows(
   engine: Engine,
   request: RowsRequest,
-  blocks: AsyncIterable<TextRow[]>,
+  blocks: AsyncIterable<EncodedRows>,
 ): Promise<FileReport> {
   const started = performance.now();
   const { name, glc, mapping, mostRefused } = request;
@@ -86,7 +85,7 @@ async function stageRows(
   engine: Engine,
   request: RowsRequest,
   entry: BatchEntry,
-  blocks: AsyncIterable<TextRow[]>,
+  blocks: AsyncIterable<EncodedRows>,
 ): Promise<FileTally> {
   const { mapping, identity } = request;
   const [file] = mapping.files;
@@ -98,21 +97,25 @@ async function stageRows(
   const plan = compileFile(input);
   for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
   await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
-  const encoder = createRowEncoder();
   const { head, rest, isShort } = await peek(blocks);
+  let sent = 0;
+  const take = ({ rows, bytes }: EncodedRows) => {
+    sent += rows;
+    return bytes;
+  };
   const pieces = async function* () {
-    for (const block of head) yield encoder.encode(block);
-    for await (const block of rest) yield encoder.encode(block);
+    for (const block of head) yield take(block);
+    for await (const block of rest) yield take(block);
   };
   const rows = withHeartbeat(engine, entry, pieces(), () => request.signal.throwIfAborted());
   await sendRows(engine, request, plan, rows, isShort ? 1 : 2);
-  return countStages(engine, plan, { rows: encoder.rows(), header: names.join(',') });
+  return countStages(engine, plan, { rows: sent, header: names.join(',') });
 }
 
 /** Reads the first blocks, to know whether one statement is enough for the rows. */
-async function peek(blocks: AsyncIterable<TextRow[]>) {
+async function peek(blocks: AsyncIterable<EncodedRows>) {
   const rest = blocks[Symbol.asyncIterator]();
-  const head: TextRow[][] = [];
+  const head: EncodedRows[] = [];
   let rows = 0;
   let isShort = false;
   while (rows < fewRows && !isShort) {
@@ -120,7 +123,7 @@ async function peek(blocks: AsyncIterable<TextRow[]>) {
     if (next.done === true) isShort = true;
     else {
       head.push(next.value);
-      rows += next.value.length;
+      rows += next.value.rows;
     }
   }
   return { head, isShort, rest: { [Symbol.asyncIterator]: () => rest } };

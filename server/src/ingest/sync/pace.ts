@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TextRow } from '../databases/source-database.ts';
+import type { EncodedRows } from './encode-rows.ts';
 
 /** Passes blocks on, at most so many rows a second, and counts them. */
 export async function* pace(
-  blocks: AsyncIterable<TextRow[]>,
+  blocks: AsyncIterable<EncodedRows>,
   { rowsPerSecond, signal, onRows }: PaceOptions,
-): AsyncGenerator<TextRow[]> {
+): AsyncGenerator<EncodedRows> {
   const started = performance.now();
   let rows = 0;
   for await (const block of blocks) {
     signal.throwIfAborted();
     yield block;
-    rows += block.length;
-    onRows(block.length);
+    rows += block.rows;
+    onRows(block.rows);
     if (rowsPerSecond === null) continue;
     const ahead = (rows / rowsPerSecond) * 1000 - (performance.now() - started);
     if (ahead > 0) await wait(ahead, undefined, { signal });

@@ -135,7 +135,7 @@ export async function loadWindow(
   const empty = emptyReport(stream.name, rule.glc, connector.name);
   if (total === 0 && (await replacedBy(engine, { glc: rule.glc, identity, clears })).length === 0)
     return empty;
-  const { blocks } = await reader.read(stream, window, { signal });
+  const source = await reader.read(stream, window, { signal });
   let done = 0;
   const onRows = (rows: number) => {
     done += rows;
@@ -152,7 +152,7 @@ export async function loadWindow(
       mostRefused: rule.mostRefused,
       mapping: { ...mapping, names: run.names },
     },
-    pace(blocks, { rowsPerSecond: rule.rowsPerSecond, signal, onRows }),
+    pace(source.encoded(), { rowsPerSecond: rule.rowsPerSecond, signal, onRows }),
   );
   if (report.status === 'refused')
     throw new SyncQuestion(stream.name, 'refused', {

@@ -1,5 +1,6 @@
 import type { ConnectorStream } from '../connectors/connector-schema.ts';
 import type { DatabaseClock, RowStream, SnapshotKind } from '../databases/source-database.ts';
+import { type EncodedRows, encodeBlocks } from './encode-rows.ts';
 
 // The one form in which a synchronisation reads a source, whether its rows come from SQL or from pages over HTTP.
 
@@ -24,6 +25,15 @@ export type StreamShape = {
 /** The rows of a window, and the first and last value of its bound. */
 export type WindowExtent = { rows: number; first: string | null; last: string | null };
 
+/** The rows of a window. They are read once, as texts or in the form that the engine takes. */
+export type SourceRows = Omit<RowStream, 'cells'> & { encoded(): AsyncIterable<EncodedRows> };
+
+/** Returns rows that are encoded as they are read. */
+export const sourceRows = ({ columns, blocks, cells }: RowStream): SourceRows => ({
+  ...{ columns, blocks },
+  encoded: () => encodeBlocks(cells ?? blocks),
+});
+
 /** An open connection to a source. It does one thing at a time, and only reads. */
 export type SourceReader = {
   version(): Promise<string>;
@@ -44,7 +54,7 @@ export type SourceReader = {
     stream: ConnectorStream,
     window: ReadWindow,
     options: { signal: AbortSignal; most?: number },
-  ): Promise<RowStream>;
+  ): Promise<SourceRows>;
   /** Counts the rows of a window by the day that the stream compares. */
   countDays(
     stream: ConnectorStream,

@@ -12,7 +12,7 @@ import {
   type KnownTable,
   type KnownTables,
 } from './compose-query.ts';
-import type { SourceReader } from './source-reader.ts';
+import { type SourceReader, sourceRows } from './source-reader.ts';
 
 export type SqlSource = {
   type: DatabaseType;
@@ -97,7 +97,8 @@ export function createSqlReader(database: SourceDatabase, source: SqlSource): So
     },
     async read(stream, window, { signal, most }) {
       const { select, list } = await composedOf(stream);
-      return open(select(list, window, most === undefined ? {} : { most }), signal);
+      const query = select(list, window, most === undefined ? {} : { most });
+      return sourceRows(await open(query, signal));
     },
     async countDays(stream, window, signal) {
       const { select, compare } = await composedOf(stream);

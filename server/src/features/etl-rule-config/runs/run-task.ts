@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LoadError } from '#ingest/load-error.ts';
 import { runSource } from '#ingest/sync/run-source.ts';
 import { emptyOutcome, type SourceOutcome } from '#ingest/sync/source-outcome.ts';
+import type { SourceReader } from '#ingest/sync/source-reader.ts';
 import { SyncQuestion } from '#ingest/sync/stream-state.ts';
 import type { ServerDeps, TaskKind, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -63,7 +64,7 @@ async function read(
   const outcome = emptyOutcome();
   let noted = 0;
   try {
-    await withReader({ store, secrets, config }, body, connector, async (reader) =>
+    const readAll = async (reader: SourceReader) =>
       runSource(engine, {
         ...{ reader, connector, signal, outcome, readerKey: secrets.readerHashKey },
         streams: streamsOf(connector, body),
@@ -85,8 +86,8 @@ async function read(
           noted = Date.now();
           void runs.changeRun(store.db, id, { progress: now }).catch(() => undefined);
         },
-      }),
-    );
+      });
+    await withReader({ store, secrets, config }, body, connector, readAll, { isWhole: true });
     return { outcome, question: null };
   } catch (error) {
     if (error instanceof SyncQuestion) {

@@ -1,7 +1,7 @@
 import type { Connection, QueryOptions } from 'mysql2';
 import { type CheckedSource, patience, type TextRow } from '../source-database.ts';
 import { within } from '../within.ts';
-import { type MysqlField, mysqlForm } from './mysql-values.ts';
+import { type MysqlField, mysqlCells, textsOfCells } from './mysql-values.ts';
 import { toMysqlFailure, toMysqlRefusal } from './mysql-words.ts';
 
 /** Opens a signed-in connection to a MySQL or MariaDB server. */
@@ -50,8 +50,8 @@ export function askAll(connection: Connection, sql: string): Promise<TextRow[]> 
     connection.query(asBytes(sql), (error, rows, fields) => {
       if (error) return reject(toMysqlFailure(error));
       if (!Array.isArray(fields)) return resolve([]);
-      const toForm = mysqlForm(fields as MysqlField[]);
-      resolve((rows as unknown as (Buffer | null)[][]).map(toForm));
+      const toCells = mysqlCells(fields as MysqlField[]);
+      resolve((rows as unknown as (Buffer | null)[][]).map((row) => textsOfCells(toCells(row))));
     }),
   );
 }

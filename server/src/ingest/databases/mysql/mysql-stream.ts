@@ -1,9 +1,9 @@
 import type { Connection } from 'mysql2';
 import { createRowQueue } from '../row-queue.ts';
-import { patience, type RowStream } from '../source-database.ts';
+import { type CellRow, patience, type RowStream, type TextRow } from '../source-database.ts';
 import { within } from '../within.ts';
 import { asBytes } from './mysql-connection.ts';
-import { type MysqlField, mysqlForm } from './mysql-values.ts';
+import { type MysqlField, mysqlCells, textsOfCells } from './mysql-values.ts';
 import { toMysqlFailure } from './mysql-words.ts';
 
 type StreamToStart = {
@@ -22,12 +22,12 @@ export function startStream({
   cancel,
   release,
 }: StreamToStart): Promise<RowStream> {
-  const queue = createRowQueue({
+  const queue = createRowQueue<CellRow>({
     pause: () => connection.pause(),
     resume: () => connection.resume(),
   });
   const opened = Promise.withResolvers<RowStream>();
-  let toForm = mysqlForm([]);
+  let toCells = mysqlCells([]);
   const fail = (error: unknown) => {
     queue.fail(error);
     opened.reject(error);
@@ -36,11 +36,12 @@ export function startStream({
   connection.once('error', fail);
   const query = connection.query(asBytes(sql));
   query.on('fields', (fields: MysqlField[] | undefined) => {
-    toForm = mysqlForm(fields ?? []);
-    opened.resolve({ columns: (fields ?? []).map(({ name }) => name), blocks: blocks() });
+    toCells = mysqlCells(fields ?? []);
+    const columns = (fields ?? []).map(({ name }) => name);
+    opened.resolve({ columns, blocks: textsOf(blocks()), cells: blocks() });
   });
   query.on('result', (row: unknown) => {
-    if (Array.isArray(row)) queue.push(toForm(row));
+    if (Array.isArray(row)) queue.push(toCells(row));
   });
   query.on('error', fail);
   query.on('end', () => queue.end());
@@ -65,4 +66,8 @@ export function startStream({
     }
   }
   return opened.promise;
+}
+
+async function* textsOf(blocks: AsyncIterable<CellRow[]>): AsyncGenerator<TextRow[]> {
+  for await (const block of blocks) yield block.map(textsOfCells);
 }

@@ -1,10 +1,9 @@
-import type { TextRow } from '../source-database.ts';
+import type { CellRow, TextRow } from '../source-database.ts';
 
 /** A column of an answer as the protocol of MySQL describes it. */
 export type MysqlField = { name: string; columnType?: number; characterSet?: number };
 
 type Convert = (bytes: Buffer) => string | null;
-const toText: Convert = (bytes) => bytes.toString('utf8');
 const toHex: Convert = (bytes) => bytes.toString('hex');
 // A date of zeros is this system's way to say that there is none.
 const toDate: Convert = (bytes) => {
@@ -33,12 +32,19 @@ const byType: Readonly<Record<number, Convert>> = {
 };
 const mayBeBytes = new Set([15, 249, 250, 251, 252, 253, 254]);
 
-/** Returns the function that gives a row of raw bytes the one form of values. */
-export function mysqlForm(fields: readonly MysqlField[]): (row: (Buffer | null)[]) => TextRow {
+/** Returns the function that gives a row of raw bytes the one form of values; texts stay bytes. */
+export function mysqlCells(fields: readonly MysqlField[]): (row: (Buffer | null)[]) => CellRow {
   const converts = fields.map(({ columnType = 0, characterSet }) => {
     if (characterSet === binary && mayBeBytes.has(columnType)) return toHex;
-    return byType[columnType] ?? toText;
+    return byType[columnType] ?? null;
   });
   return (row) =>
-    row.map((bytes, index) => (bytes === null ? null : (converts[index] ?? toText)(bytes)));
+    row.map((bytes, index) => {
+      const convert = converts[index] ?? null;
+      return bytes === null || convert === null ? bytes : convert(bytes);
+    });
 }
+
+/** Returns a row with its texts as texts. */
+export const textsOfCells = (row: CellRow): TextRow =>
+  row.map((cell) => (typeof cell === 'string' || cell === null ? cell : cell.toString('utf8')));

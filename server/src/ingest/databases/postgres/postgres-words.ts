@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import { type Refusal, ServerRefusal, toOneLine } from '../../sources/target.ts';
 
 // Appendix A of the PostgreSQL manual has the codes.
@@ -13,7 +12,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 export function toPostgresRefusal(error: unknown): ServerRefusal {
   if (error instanceof ServerRefusal) return error;
   const { code = '', message } = error as Error & { code?: string };
-  if (error instanceof DatabaseError && /^[0-9A-Z]{5}$/.test(code)) {
+  // Of the errors of the driver, only one that the server sent has a severity.
+  if ('severity' in (error as Error) && /^[0-9A-Z]{5}$/.test(code)) {
     const needsTls = code === '28000' && /no encryption|SSL off/i.test(message);
     return new ServerRefusal(
       needsTls ? 'tlsRequired' : (refusals[code] ?? 'server'),

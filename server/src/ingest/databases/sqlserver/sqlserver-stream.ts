@@ -1,7 +1,7 @@
 import type { Connection, Request } from 'tedious';
 import { replaceParams } from '../named-params.ts';
 import { createRowQueue } from '../row-queue.ts';
-import { patience, type RowStream } from '../source-database.ts';
+import { patience, type RowStream, type TextRow } from '../source-database.ts';
 import { within } from '../within.ts';
 import { type SqlServerCell, type SqlServerColumn, sqlServerForm } from './sqlserver-values.ts';
 import { toSqlServerRefusal } from './sqlserver-words.ts';
@@ -32,7 +32,10 @@ export function startStream(
     opened.reject(signal.aborted ? signal.reason : toSqlServerRefusal(error, 'lost'));
   };
   const request: Request = new Request(text, end);
-  const queue = createRowQueue({ pause: () => request.pause(), resume: () => request.resume() });
+  const queue = createRowQueue<TextRow>({
+    pause: () => request.pause(),
+    resume: () => request.resume(),
+  });
   for (const [name, value] of given) request.addParameter(`p_${name}`, TYPES.NVarChar, value);
   let toForm = sqlServerForm([]);
   request.on('columnMetadata', (metadata) => {
