@@ -1,11 +1,11 @@
-import type { SourceAddress } from '#ingest/sources/target.ts';
+import type { DatabaseAddress } from '#ingest/sources/target.ts';
 import { startTestMariadb, type TestMariadb } from '../mariadb-process.ts';
 import { type KohaForm, kohaTables } from './koha-tables.ts';
 
 export type TestKoha = {
   server: TestMariadb;
   /** A connection with an account that may only read. */
-  source: SourceAddress;
+  source: DatabaseAddress;
   run(...statements: string[]): Promise<unknown[][]>;
 };
 

@@ -7,7 +7,7 @@ import { runSource } from '#ingest/sync/run-source.ts';
 import type { SourceRule } from '#ingest/sync/source-outcome.ts';
 import type { SourceReader } from '#ingest/sync/source-reader.ts';
 import type { StreamState } from '#ingest/sync/stream-state.ts';
-import { openSourceThread } from '#ingest/sync/source-thread.ts';
+import { openSourceThread } from '#ingest/sync/thread/source-thread.ts';
 
 export const ruleZone = 'Asia/Shanghai';
 

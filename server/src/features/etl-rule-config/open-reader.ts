@@ -9,7 +9,7 @@ import { toSourceFailure } from '#ingest/sources/say-source.ts';
 import { isService, type SourceAddress } from '#ingest/sources/target.ts';
 import type { SourceReader } from '#ingest/sync/source-reader.ts';
 import { createSqlReader } from '#ingest/sync/sql-reader.ts';
-import { openSourceThread } from '#ingest/sync/source-thread.ts';
+import { openSourceThread } from '#ingest/sync/thread/source-thread.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSavedSource } from '#store/saved-source.ts';

@@ -1,7 +1,7 @@
 import { datasourceTypes } from '@stacksight/contract';
 import { z } from 'zod';
 import { TargetRows } from '../mapping/mapping-schema.ts';
-import { zoneName } from '../sync/compose-query.ts';
+import { zoneName } from './zone-name.ts';
 
 // Defines the form of a connector: a folder of data that says which streams of a known system are read, and what their
 // columns become. docs/decisions/0025-connectors-as-data.md describes it with an example.

@@ -1,10 +1,8 @@
 import type { DatabaseType } from '@stacksight/contract';
 import type { Alternatives, BoundKind, ConnectorStream } from '../connectors/connector-schema.ts';
+import { zoneName } from '../connectors/zone-name.ts';
 import type { TableName } from '../databases/source-database.ts';
 import type { ReadWindow, StreamShape, UsedColumn } from './source-reader.ts';
-
-/** The name of the library's time zone in expressions, as a text of SQL. */
-export const zoneName = 'zone';
 
 // Writes the statements of a stream from its parts, with the columns that this source has. An expression may have
 // alternatives; the first whose columns all exist is taken, whatever the version of the system says.

@@ -1,6 +1,6 @@
-import type { ConnectorStream } from '../connectors/connector-schema.ts';
-import type { DatabaseAddress } from '../sources/target.ts';
-import type { ReadWindow } from './source-reader.ts';
+import type { ConnectorStream } from '../../connectors/connector-schema.ts';
+import type { DatabaseAddress } from '../../sources/target.ts';
+import type { ReadWindow } from '../source-reader.ts';
 
 // What is asked of the thread that reads a source for a run.
 

@@ -1,9 +1,9 @@
-import type { TextRow } from '../databases/source-database.ts';
-import { within } from '../databases/within.ts';
-import { askUntilNull, openThread } from '../thread/open-thread.ts';
-import type { EncodedRows } from './encode-rows.ts';
+import type { TextRow } from '../../databases/source-database.ts';
+import { within } from '../../databases/within.ts';
+import { askUntilNull, openThread } from '../../thread/open-thread.ts';
+import type { EncodedRows } from '../encode-rows.ts';
+import type { SourceReader } from '../source-reader.ts';
 import type { SourceOpening, SourceQuestion } from './source-orders.ts';
-import type { SourceReader } from './source-reader.ts';
 
 const leaveMs = 6_000;
 

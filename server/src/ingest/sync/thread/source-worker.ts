@@ -1,8 +1,8 @@
-import { openDatabase } from '../databases/open-database.ts';
-import { serveThread } from '../thread/serve-thread.ts';
+import { openDatabase } from '../../databases/open-database.ts';
+import { serveThread } from '../../thread/serve-thread.ts';
+import type { SourceReader, SourceRows } from '../source-reader.ts';
+import { createSqlReader } from '../sql-reader.ts';
 import type { SourceOpening, SourceQuestion } from './source-orders.ts';
-import type { SourceReader, SourceRows } from './source-reader.ts';
-import { createSqlReader } from './sql-reader.ts';
 
 // Runs as a thread that reads one source for one run.
 
