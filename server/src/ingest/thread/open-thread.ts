@@ -5,7 +5,8 @@ import { fromPlainFailure, type ThreadAnswer, type ThreadOrder } from './thread-
 // Rows are read and encoded in threads, so that a million of them do not keep calls waiting. They are handed over
 // without a copy. A process would need another 90 MB, and half a second of copying a million rows.
 
-const mostOldMb = 128;
+// Long texts of some thousand rows must find room.
+const mostOldMb = 512;
 // With less for what lives shortly, cleaning up takes as long as reading.
 const mostYoungMb = 48;
 // So many pieces are asked for ahead, because a question to another thread takes a moment.
