@@ -6,13 +6,8 @@ import { peekFile, peekText } from './csv/peek-file.ts';
 import { readHeader } from './csv/read-header.ts';
 import { checkHeader, knownColumns, matchHeader, namesWithoutHeader } from './match-header.ts';
 import { compileTry, type TryPlan, type TryRow } from './plan/compile-try.ts';
-import {
-  type FileRequest,
-  planInputOf,
-  readerKeys,
-  scanOptionsOf,
-  unreadColumns,
-} from './stage-file.ts';
+import { readerKeys } from './send-rows.ts';
+import { type FileRequest, planInputOf, scanOptionsOf, unreadColumns } from './stage-file.ts';
 
 /** The first rows of a file as they would arrive. */
 export type TriedFile = Pick<TryPlan, 'targets' | 'reasons'> & {

@@ -5,7 +5,7 @@ import type { ConnectorStream } from '../connectors/connector-schema.ts';
 import type { TextRow } from '../databases/source-database.ts';
 import type { FileMapping, TargetRows } from '../mapping/mapping-schema.ts';
 import { identifier } from '../plan/sql-text.ts';
-import { readerKeys } from '../stage-file.ts';
+import { readerKeys } from '../send-rows.ts';
 import { createRowEncoder, encodeBlocks } from './encode-rows.ts';
 import { loadRows } from './load-rows.ts';
 import { identityOf, type StreamRun } from './run-stream.ts';

@@ -18,7 +18,8 @@ import type { StreamMapping } from '../connectors/read-connector.ts';
 import { again, nothingKnown, refusalOf, secondsSince } from '../load-file.ts';
 import { emptyReport, type FileReport } from '../load-report.ts';
 import { compileFile, stageName } from '../plan/compile-file.ts';
-import { bigStatements, planInputOf, sendRows, withHeartbeat } from '../stage-file.ts';
+import { sendRows, withHeartbeat } from '../send-rows.ts';
+import { bigStatements, planInputOf } from '../stage-file.ts';
 import type { EncodedRows } from './encode-rows.ts';
 import { keepReaders } from './keep-readers.ts';
 
