@@ -1,8 +1,6 @@
 import type { ImportForm } from '@stacksight/contract';
-import { LoadError } from '#ingest/load-error.ts';
 import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
-import type { Sentence } from '#ingest/words/say.ts';
 import type { ChangeContext } from '#kit/crud/audit-note.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -41,15 +39,4 @@ export async function openTable(
   const found = row.tables.find(({ id }) => id === table);
   if (found === undefined) throw new AppError('not_found');
   return { row, path: await textOfTable(deps.uploads, row, found), name: found.name };
-}
-
-/** Turns a fault of a file into the error of a call or a run; returns other errors unchanged. */
-export function toCallError(error: unknown): unknown {
-  return error instanceof LoadError ? cannotLoad(error.sentence) : error;
-}
-
-/** Creates the error for a file that cannot be loaded. */
-export function cannotLoad(why: Sentence): AppError {
-  const params = { 'why.zh-CN': why['zh-CN'], 'why.en-US': why['en-US'] };
-  return new AppError('import.cannot', { params });
 }

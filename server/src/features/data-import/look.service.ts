@@ -1,12 +1,13 @@
 import type { FileDelimiter, Language, TableLook } from '@stacksight/contract';
 import { groupToFill, usualGroupToFill } from '#analytics/question/group-to-fill.ts';
+import { toCallError } from '#ingest/cannot-load.ts';
 import { isFirstRowData } from '#ingest/propose/first-row.ts';
 import { fits } from '#ingest/propose/fits.ts';
 import { proposeForm } from '#ingest/propose/propose-form.ts';
 import { sampleTable, type TableSample } from '#ingest/tables/sample-table.ts';
 import { say } from '#ingest/words/say.ts';
 import type { ChangeContext } from '#kit/crud/audit-note.ts';
-import { openTable, toCallError } from './how-to-load.ts';
+import { openTable } from './how-to-load.ts';
 import type { MappingsDeps } from './mappings/mappings.service.ts';
 import { listMappings } from './mappings/mappings.store.ts';
 import type { UploadsDeps } from './uploads/uploads.service.ts';

@@ -1,10 +1,10 @@
 import type { EtlBody } from '@stacksight/contract';
+import { toCallError } from '#ingest/cannot-load.ts';
 import type { Connector, ConnectorStream } from '#ingest/connectors/connector-schema.ts';
 import { parseConnector, readShippedConnector } from '#ingest/connectors/read-connector.ts';
 import { openDatabase } from '#ingest/databases/open-database.ts';
 import { openService } from '#ingest/http/open-service.ts';
 import { createServiceReader } from '#ingest/http/service-reader.ts';
-import { LoadError } from '#ingest/load-error.ts';
 import { toSourceFailure } from '#ingest/sources/say-source.ts';
 import { isService, type SourceAddress } from '#ingest/sources/target.ts';
 import type { SourceReader } from '#ingest/sync/source-reader.ts';
@@ -26,10 +26,7 @@ export async function connectorOf({ connector, definition }: SourceOfRule): Prom
         : parseConnector(definition, 'JSON');
     if (found !== null) return found;
   } catch (error) {
-    if (!(error instanceof LoadError)) throw error;
-    const { sentence } = error;
-    const params = { 'why.zh-CN': sentence['zh-CN'], 'why.en-US': sentence['en-US'] };
-    throw new AppError('import.cannot', { params });
+    throw toCallError(error);
   }
   throw new AppError('not_found');
 }

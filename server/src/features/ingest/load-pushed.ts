@@ -3,11 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { dayMs, type PushedEvent } from '@stacksight/contract';
 import { pushKind } from '#ingest/batch/journal.ts';
+import { cannotLoad } from '#ingest/cannot-load.ts';
 import { loadFiles } from '#ingest/load.ts';
-import type { FileReport } from '#ingest/load-report.ts';
 import { readShippedMapping } from '#ingest/mapping/read-mapping.ts';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
-import { AppError } from '#lib/app-error.ts';
 import { unseal } from '#lib/seal.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
 import { sealPurpose } from './ingest.service.ts';
@@ -69,18 +68,13 @@ async function loadSome(deps: LoadPushedDeps, glc: string, signal: AbortSignal):
     );
     const [report] = files;
     // Of a load that is refused, the refused rows are kept. After any other end the events wait for the next load.
-    if (report === undefined || report.status === 'failed') throw notLoaded(report);
+    if (report === undefined || report.status === 'failed')
+      throw cannotLoad(report?.message ?? null);
     await store.forgetLoaded(deps.store.db, loadId);
     return true;
   } finally {
     await rm(path, { force: true });
   }
-}
-
-function notLoaded(report: FileReport | undefined): AppError {
-  const { message } = report ?? { message: null };
-  const params = { 'why.zh-CN': message?.['zh-CN'] ?? '', 'why.en-US': message?.['en-US'] ?? '' };
-  return new AppError('import.cannot', { params });
 }
 
 function eventsOf({ secrets }: LoadPushedDeps, { id, events }: store.PushedCallRow): PushedEvent[] {

@@ -2,6 +2,7 @@ import { ImportStart } from '@stacksight/contract';
 import { z } from 'zod';
 import { readBatch, syncKind } from '#ingest/batch/journal.ts';
 import { takeBack } from '#ingest/batch/take-back.ts';
+import { cannotLoad, toCallError } from '#ingest/cannot-load.ts';
 import { loadFiles } from '#ingest/load.ts';
 import type { FileReport } from '#ingest/load-report.ts';
 import { Mapping } from '#ingest/mapping/mapping-schema.ts';
@@ -10,7 +11,6 @@ import type { ServerDeps, TaskKind, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { StoredReport } from '#store/schema/library/data-import.ts';
 import { tellFailedRun } from '../drops/tell-drops.ts';
-import { cannotLoad, toCallError } from '../how-to-load.ts';
 import { textOfTable } from '../uploads/table-text.ts';
 import { findAnyUpload } from '../uploads/uploads.store.ts';
 import { loadOptions, type RunsDeps } from './load-options.ts';
@@ -81,7 +81,7 @@ async function load(
   });
   const [report] = files;
   if (report === undefined) throw new Error('The load has no report.');
-  if (report.status === 'failed') throw cannotLoad(report.message ?? { 'zh-CN': '', 'en-US': '' });
+  if (report.status === 'failed') throw cannotLoad(report.message);
   return report;
 }
 

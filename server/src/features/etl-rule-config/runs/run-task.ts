@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LoadError } from '#ingest/load-error.ts';
+import { toCallError } from '#ingest/cannot-load.ts';
 import { runSource } from '#ingest/sync/run-source.ts';
 import { emptyOutcome, type SourceOutcome } from '#ingest/sync/source-outcome.ts';
 import type { SourceReader } from '#ingest/sync/source-reader.ts';
@@ -95,10 +95,7 @@ async function read(
       return { outcome, question: { stream, kind, facts: { ...facts } } };
     }
     if (outcome.read > 0) await runs.changeRun(store.db, id, { outcome }).catch(() => undefined);
-    if (!(error instanceof LoadError)) throw error;
-    const { sentence } = error;
-    const params = { 'why.zh-CN': sentence['zh-CN'], 'why.en-US': sentence['en-US'] };
-    throw new AppError('import.cannot', { params, cause: error });
+    throw toCallError(error);
   }
 }
 

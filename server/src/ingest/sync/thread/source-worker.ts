@@ -60,8 +60,8 @@ async function startReading(
 }
 
 function endReadingWith(signal: AbortSignal): void {
-  const { abort } = reading;
-  signal.addEventListener('abort', abort.bind(reading), { once: true });
+  const current = reading;
+  signal.addEventListener('abort', () => current.abort(), { once: true });
 }
 
 async function nextBlock(isEncoded: boolean): Promise<unknown> {
